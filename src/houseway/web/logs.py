@@ -33,9 +33,9 @@ class LogOutput:
                 sys.stderr.write(line)
                 sys.stderr.flush()
             else:
-                left = line.encode(errors="backslashreplace")
-                while left:
-                    left = left[os.write(self._descriptor, left) :]
+                unwritten = line.encode(errors="backslashreplace")
+                while unwritten:
+                    unwritten = unwritten[os.write(self._descriptor, unwritten) :]
 
     def flush(self) -> None:
         """Nothing waits to be written."""

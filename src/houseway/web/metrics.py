@@ -63,7 +63,7 @@ class Metrics:
         ProcessCollector(registry=self._registry)
 
     def watch_witnesses(self, trouble: Mapping[str, object]) -> None:
-        """Count the witnesses in trouble, whenever somebody asks for the metrics."""
+        """Count the witnesses in trouble at every request for the metrics."""
         self._witnesses.set_function(lambda: len(trouble))
 
     def as_text(self) -> bytes:

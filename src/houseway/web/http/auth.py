@@ -189,7 +189,7 @@ class Auth:
         self._pages.check(person.id)
 
     def check_address(self, request: Request) -> None:
-        """Count a request from somebody unknown by its address."""
+        """Count a request from an unknown person by its address."""
         self._requests.check(_address(request))
 
     def check_sign_in(self, request: Request) -> None:

@@ -72,7 +72,7 @@ def _say(limit: str, count: int, address: str) -> None:
 
 # All connections of a server: how many there may be, and which are closed when there are too many.
 
-_OTHER_FILES = 128  # that the server opens besides connections: databases, workers, documents
+_OTHER_FILES = 128  # that the server opens in addition to connections: databases, workers, documents
 _FEWEST = 16
 _CHECKS_A_LIMIT = 4  # how often connections are looked at in the time that the shortest limit gives them
 _LONGEST_PAUSE = 1.0
@@ -175,14 +175,14 @@ class OpenConnections:
         self._check_later()
 
 
-def _most_connections(wanted: int) -> int:
+def _most_connections(limit: int) -> int:
     """Return how many connections the limit on open files leaves room for, if that is fewer."""
     if sys.platform == "win32":
-        return wanted
+        return limit
     import resource  # noqa: PLC0415 - not on every system
 
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return wanted if files == resource.RLIM_INFINITY else max(_FEWEST, min(wanted, files - _OTHER_FILES))
+    return limit if files == resource.RLIM_INFINITY else max(_FEWEST, min(limit, files - _OTHER_FILES))
 
 
 # Sends the head of an answer together with the beginning of its body.
@@ -214,8 +214,8 @@ class JoinedWrites:
 
     def _flush(self) -> None:
         if self._held:
-            held, self._held = self._held, b""
-            self._transport.write(held)
+            written, self._held = self._held, b""
+            self._transport.write(written)
 
     def close(self) -> None:
         self._flush()

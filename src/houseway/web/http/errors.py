@@ -112,7 +112,7 @@ def _refused(refusal: Refusal) -> Response:
     if isinstance(refusal, NotSignedIn):
         headers["WWW-Authenticate"] = "Bearer"
     cite = refusal.cite.text if refusal.cite else None
-    # Whoever asks need not know where the database is: its address is in the messages of the server.
+    # The client need not know where the database is: its address is in the messages of the server.
     words = refusal.public if isinstance(refusal, Unavailable) else refusal.message
     if isinstance(refusal, CodeNeeded | WrongCode):
         problem = Problem(words, cite, "code")

@@ -39,7 +39,7 @@ def peer_address(connection: HTTPConnection) -> str:
 
 
 def for_limits(address: str) -> str:
-    """Return what limits count an address by: whoever has one address of IPv6 has its whole network."""
+    """Return what limits count an address by: a client with one address of IPv6 has its whole network."""
     if ":" not in address:
         return address
     try:
@@ -82,9 +82,9 @@ def client_of(request: Request) -> Client:
 def browser_in_words(user_agent: str) -> str:
     """Return the browser and its system, as in "Firefox 128 on Linux", or the first word of what it says."""
     names = (
-        f"{name} {found[1]}"
+        f"{name} {version[1]}"
         for mark, name in _BROWSERS.items()
-        if (found := re.search(rf"(?:\b|Headless){mark}(?:iOS|A)?/(\d{{1,4}})", user_agent))
+        if (version := re.search(rf"(?:\b|Headless){mark}(?:iOS|A)?/(\d{{1,4}})", user_agent))
     )
     browser = next(names, None)
     if browser is None:

@@ -65,7 +65,7 @@ _ATTRIBUTES = {"path": "path_params", "query": "query_params", "header": "header
 
 
 class Answer:
-    """What a route of the API answers: a type, its description, and the errors besides the usual ones."""
+    """What a route of the API answers: a type, its description, and errors in addition to the usual ones."""
 
     def __init__(
         self, shape: Any, words: str, *errors: int, status: int = 200, media_type: str = "application/json"
@@ -159,7 +159,7 @@ class Endpoint(Route):
 
 
 def _is_sure_to_name_once(body: bytes) -> bool:
-    """Whether no two strings in the JSON are alike, so that no two names are: so it is in most bodies."""
+    """Whether no two strings in the JSON are equal, so that no two names are: so it is in most bodies."""
     strings = body.split(b'"')[1::2]
     return len(set(strings)) == len(strings) and b"\\" not in body
 

@@ -29,7 +29,7 @@ class OpenStream(Response):
     media_type = "text/event-stream"
 
     def __init__(self, context: AppContext, guest: Guest) -> None:
-        # A stream is the last thing on its connection, so that whoever does not read it can be cut off.
+        # A stream is the last thing on its connection, so that a reader who does not read it can be cut off.
         super().__init__(headers={"X-Accel-Buffering": "no", "Connection": "close"})
         del self.headers["content-length"]
         self.is_too_slow = False
@@ -105,7 +105,7 @@ class OpenStream(Response):
     def look_again(self) -> None:
         if not self._has_to_look.done():
             self._has_to_look.set_result(None)
-        # Whoever reads slowly keeps ``send`` waiting, and with it the look before the next event.
+        # A slow reader keeps ``send`` waiting, and with it the look before the next event.
         if self.waits_for_reader and (self._looking is None or self._looking.done()):
             self._looking = asyncio.get_running_loop().create_task(self._drop_without_right())
 

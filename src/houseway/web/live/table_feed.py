@@ -232,8 +232,8 @@ def _messages(number: int, records: list[Record], seen: _Redacted) -> list[bytes
     seen.view.number = number
     views = [None] * (len(records) - 1) + [seen.view]
     return [
-        _message(record.number, record, facts, shown)
-        for record, facts, shown in zip(records, seen.facts, views, strict=True)
+        _message(record.number, record, facts, view)
+        for record, facts, view in zip(records, seen.facts, views, strict=True)
     ]
 
 
@@ -274,7 +274,7 @@ class OpenStreams:
         self.close = floor.watch(self._on_record)
 
     def check(self, person_id: str) -> None:
-        """Refuse one more stream to somebody who has the most already."""
+        """Refuse one more stream to a person who has the most already."""
         if len(self.of(person_id)) >= self._most:
             raise TooManyRequests(f"{person_id} has {self._most} streams open. Close some.", 1)
 

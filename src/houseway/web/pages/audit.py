@@ -55,8 +55,8 @@ def search(context: AppContext, request: Request, person: Auditor) -> Response:
         person,
         streams=streams,
         kinds=kinds,
-        asked=query,
-        found=matching,
+        query=query,
+        records=matching,
         most=RECORDS_SHOWN,
         heads={stream: floor.store.last(stream) for stream in streams},
     )
@@ -122,8 +122,8 @@ def _verified(floor: Floor, stream: str) -> dict[str, Any]:
 @router.get("/audit/tables/{table}")
 def rounds(context: AppContext, request: Request, person: Auditor, table: TableName) -> Response:
     last = last_rounds(context.floor, table, person.viewer, ROUNDS_SHOWN)
-    shown = [{**played, "at": in_utc(played["began"]), "net": _house_win(played)} for played in last]
-    return page(request, "audit/audit_rounds.html", person, table=table, rounds=shown)
+    listed = [{**played, "at": in_utc(played["began"]), "net": _house_win(played)} for played in last]
+    return page(request, "audit/audit_rounds.html", person, table=table, rounds=listed)
 
 
 def _house_win(played: Mapping[str, Any]) -> int:
@@ -191,10 +191,10 @@ def replay_own(
     context: AppContext, request: Request, person: Visitor, table: TableName, number: RoundNumber
 ) -> Response:
     """Show a round of a table again, as far as you may know it."""
-    shown = round_to_replay(context, person, table, number)
-    shown["title"] = context.floor.look(table, lambda live: name_in_words(live.name, live.rules)).seen
+    replay = round_to_replay(context, person, table, number)
+    replay["title"] = context.floor.look(table, lambda live: name_in_words(live.name, live.rules)).seen
     return page(
-        request, "audit/replay.html", person, **{**shown, "rounds": f"/me/tables/{table}", "is_own": True}
+        request, "audit/replay.html", person, **{**replay, "rounds": f"/me/tables/{table}", "is_own": True}
     )
 
 
@@ -212,7 +212,7 @@ LOOKS_SHOWN = 200
 @router.get("/audit/players")
 def looks(context: AppContext, request: Request, person: Auditor) -> Response:
     made = context.desks.surveillance.look(lambda looks: looks.made[-LOOKS_SHOWN:])
-    shown = [
+    listed = [
         {
             "number": look.look,
             "at": in_utc(look.at),
@@ -222,22 +222,22 @@ def looks(context: AppContext, request: Request, person: Auditor) -> Response:
         }
         for look in reversed(made)
     ]
-    return page(request, "audit/players.html", person, looks=shown)
+    return page(request, "audit/players.html", person, looks=listed)
 
 
 @router.get("/audit/players/looks/{file}")
 async def report(context: AppContext, person: Auditor, file: str) -> Response:
-    """Print the report of a look by its number: ``3.html`` or ``3.pdf``. Whoever looked may read it."""
+    """Print the report of a look, as ``3.html`` or ``3.pdf``, for the person who looked."""
     number, _, form = file.rpartition(".")
     if form not in ("html", "pdf") or not (number.isdecimal() and len(number) < 9):
         raise Refusal(f"There is no document {file!r}. Choose NUMBER.html or NUMBER.pdf.")
     desk = context.desks.surveillance
-    asked: PlayersLookedAt = await run_in_threadpool(desk.look, lambda looks: looks.numbered(int(number)))
-    if asked.by != person.id:
-        raise NotAllowed(f"Look {number} was made by {asked.by}. Make your own: every look is on record.")
+    look: PlayersLookedAt = await run_in_threadpool(desk.look, lambda looks: looks.numbered(int(number)))
+    if look.by != person.id:
+        raise NotAllowed(f"Look {number} was made by {look.by}. Make your own: every look is on record.")
     place = context.floor.store.engine.url.render_as_string(hide_password=False)
     house = context.settings.house
-    content = await context.worker.cached(report_of_look, place, msgspec.json.encode(asked), form, house)
+    content = await context.worker.cached(report_of_look, place, msgspec.json.encode(look), form, house)
     if form == "html":
         return html(content.decode(), PRINTED_POLICY)
     download = {"Content-Disposition": f'attachment; filename="look-{number}.pdf"'}

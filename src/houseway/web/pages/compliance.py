@@ -73,13 +73,13 @@ def _test_drafts(context: AppContext, person: Person) -> dict[str, dict[str, str
 
 def _signs(floor: Floor) -> list[dict[str, Any]]:
     """List the sign posted at each open table. Tables that an earlier version opened may have none."""
-    shown = []
+    signs = []
     for name in floor.tables():
         live = floor.look_for_sure(name, lambda live: live).seen
         if live.is_closed:
             continue
         game, posted = live.rules.game, live.notices.hung
-        shown.append(
+        signs.append(
             {
                 "table": name,
                 "game": game.name,
@@ -89,7 +89,7 @@ def _signs(floor: Floor) -> list[dict[str, Any]]:
                 "rules": grouped(posted.content) if posted else "",
             }
         )
-    return shown
+    return signs
 
 
 @router.get("/compliance/needed")
@@ -148,8 +148,8 @@ def petition_form(
 def test_form(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
     """Show the form as it was filed, or its draft, to be completed with the submission for the test."""
     check_may_give(person.role, DraftTest)
-    found, filed = _filed(context, petition)
-    saved = found.test_draft
+    known, filed = _filed(context, petition)
+    saved = known.test_draft
     draft = petition if saved else ""
     return _form(request, person, answers_of(saved.form if saved else filed.form), draft=draft, test=petition)
 
@@ -187,13 +187,13 @@ def _new(request: Request, game: str) -> dict[str, Any]:
 @router.get("/compliance/petitions/{petition}/packet")
 async def packet(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
     """Show the packet that is decided on, and whether it is the one on record."""
-    found, filed = await run_in_threadpool(_filed, context, petition)
+    known, filed = await run_in_threadpool(_filed, context, petition)
     return page(
         request,
         "desks/petition_packet.html",
         person,
-        petition=found,
-        title=game_named(found.game).title,
+        petition=known,
+        title=game_named(known.game).title,
         fingerprint=filed.printed or filed.content,
         may_decide=not may_give(person.role, DraftPetition),
         **await _checked(context, filed),
@@ -233,7 +233,7 @@ def _filed(context: AppContext, name: str) -> tuple[Petition, Packet]:
 
 
 async def _checked(context: AppContext, filed: Packet) -> dict[str, Any]:
-    """Compare the packet with the record: kept as it was filed, printed again alike, or different."""
+    """Compare the packet with the record: kept as it was filed, printed again the same, or different."""
     if await run_in_threadpool(kept_packet, context.floor.store, filed) is not None:
         return {"is_same": True, "is_kept": True, "is_lost": False}
     again = (await context.worker.cached(packet_of, filed.form)).packet

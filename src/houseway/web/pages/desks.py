@@ -84,7 +84,7 @@ async def comparison(context: AppContext, person: Visitor, file: str) -> Respons
 def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
     may = commands_for(person.role, TournamentCommand)
     calendar, year = context.desks.tournaments.look(lambda register: register.calendar), date.today().year
-    by_state = {day: name for shown in (year, year + 1) for day, name in state_holidays(shown).items()}
+    by_state = {day: name for each in (year, year + 1) for day, name in state_holidays(each).items()}
     return page(
         request,
         "desks/tournaments.html",
@@ -148,8 +148,8 @@ def _has_progressive(options: tuple[object, ...]) -> bool:
 @router.get("/progressives/sign")
 def sign(context: AppContext, request: Request, person: Visitor) -> Response:
     """Show the meters in large figures, for a wall screen."""
-    shown = context.desks.progressives.look(meters_view).meters
-    return page(request, "desks/progressive_sign.html", person, meters=shown)
+    meters = context.desks.progressives.look(meters_view).meters
+    return page(request, "desks/progressive_sign.html", person, meters=meters)
 
 
 @router.get("/progressives/{meter}/{file}")
@@ -161,8 +161,8 @@ async def printed(
     if form not in ("html", "pdf") or name not in PAPERS:
         raise Refusal(f"There is no document {file!r}. Choose {', '.join(PAPERS)}, as .html or .pdf.")
     del person
-    found = await run_in_threadpool(context.desks.progressives.look, lambda known: known.named(meter))
-    document = await run_in_threadpool(paper, name, found, context.meter_days, day)
+    known_meter = await run_in_threadpool(context.desks.progressives.look, lambda known: known.named(meter))
+    document = await run_in_threadpool(paper, name, known_meter, context.meter_days, day)
     document = document.issued_by(context.settings.house)
     if form == "html":
         return html(in_html(document), PRINTED_POLICY)

@@ -90,13 +90,13 @@ def first_game(_: Visitor) -> Response:
 @router.get("/chapter")
 def chapter(context: AppContext, _: Visitor) -> Response:
     """Show the house's copy of the official chapter to everybody."""
-    kept, content = chapter_file(context.desks.submissions)
-    media_type = media_type_of(kept.name)
+    file, content = chapter_file(context.desks.submissions)
+    media_type = media_type_of(file.name)
     # A page in it runs no script and reads nothing of the house; a browser shows no PDF under such a policy.
-    shown = "attachment" if media_type == MEDIA_TYPES[".pdf"] else "inline"
+    disposition = "attachment" if media_type == MEDIA_TYPES[".pdf"] else "inline"
     headers = {
         "Content-Security-Policy": f"sandbox; {PRINTED_POLICY}",
-        "Content-Disposition": f"{shown}; filename*=UTF-8''{quote(kept.name)}",
+        "Content-Disposition": f"{disposition}; filename*=UTF-8''{quote(file.name)}",
     }
     return Response(content, 200, headers, media_type)
 

@@ -44,10 +44,10 @@ async def show_error(request: Request, error: Exception) -> Response:
         error = refusal
     if isinstance(error, TooManyRequests):
         return _wait(error)
-    shown = await run_in_threadpool(_error_page, request, person, answer.status_code, problem)
+    error_page = await run_in_threadpool(_error_page, request, person, answer.status_code, problem)
     if "retry-after" in answer.headers:
-        shown.headers["Retry-After"] = answer.headers["retry-after"]
-    return shown
+        error_page.headers["Retry-After"] = answer.headers["retry-after"]
+    return error_page
 
 
 def _error_page(request: Request, person: Person | None, status: int, problem: Problem) -> Response:
@@ -59,14 +59,14 @@ def _error_page(request: Request, person: Person | None, status: int, problem: P
 
 
 def _wait(refusal: TooManyRequests) -> Response:
-    """Answer without any work: whoever asks too often must not slow down others."""
+    """Answer without any work: a client that asks too often must not slow down others."""
     response = html(f"<!doctype html><title>Wait</title><p>{escape(refusal.message)}", POLICY, 429)
     response.headers["Retry-After"] = str(refusal.seconds)
     return response
 
 
 def _way_in(request: Request) -> str:
-    """Return where to sign in. At the address of a role, whoever entered the demonstration need not."""
+    """Return where to sign in. At the address of a role, a visitor inside the demonstration need not."""
     role = role_in_path(request)
     if role is None or not is_inside(request):
         return SIGN_IN

@@ -68,7 +68,7 @@ def options_from(game: Game[Any], form: Mapping[str, str], prefix: str = "") -> 
 
 
 def _as_meant(option: Option, typed: str) -> str:
-    """Return the odds that somebody means who types 60 or 3:2 into the field of a payout."""
+    """Return the odds that 60 or 3:2 means in the field of a payout."""
     short = _SHORT_ODDS.fullmatch(typed) if isinstance(option, RowOdds) else None
     return f"{short[1]} to {short[2] or 1}" if short else typed
 
@@ -83,10 +83,10 @@ def table_from(game: Game[Any], form: Mapping[str, str], prefix: str = "") -> Ta
 
 def is_what_if(form: Mapping[str, str]) -> bool:
     """Return whether a form or query asks ``what_if=true``."""
-    asked = form.get("what_if", "false").lower()
-    if asked not in ("true", "false"):
-        raise Refusal(f"what_if cannot be {asked!r}. Write what_if=true, or leave it out.")
-    return asked == "true"
+    value = form.get("what_if", "false").lower()
+    if value not in ("true", "false"):
+        raise Refusal(f"what_if cannot be {value!r}. Write what_if=true, or leave it out.")
+    return value == "true"
 
 
 def fields(game: Game[Any], values: Mapping[str, str], prefix: str = "") -> list[Field]:
@@ -99,13 +99,13 @@ def fields(game: Game[Any], values: Mapping[str, str], prefix: str = "") -> list
 
 def _side_bet_field(game: Game[Any], values: Mapping[str, str], prefix: str) -> Field:
     """Return a choice of the side bets that the house has in its folder of games."""
-    found = [(as_text([side_bet]), f"{side_bet.title} (proposed)") for side_bet in side_bets_of(game)]
+    choices = [(as_text([side_bet]), f"{side_bet.title} (proposed)") for side_bet in side_bets_of(game)]
     return Field(
         prefix + SIDE_BETS,
         "Side bet",
         "a side bet from the house's folder of games, in a test or after its approval",
         PETITION.text,
-        [("", "none"), *found],
+        [("", "none"), *choices],
         "none",
         values.get(SIDE_BETS, ""),
         is_pay_row=False,

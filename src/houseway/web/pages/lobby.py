@@ -34,7 +34,7 @@ class Stop(NamedTuple):
 
 def tour(tiles: list[Tile]) -> list[Stop]:
     """Return the stops, at the table that has played most."""
-    played = max((shown for shown in tiles if not shown.is_real), key=lambda shown: shown.round, default=None)
+    played = max((each for each in tiles if not each.is_real), key=lambda each: each.round, default=None)
     if played is None:
         return []
     watched, verified = (address_of_role(role) for role in (Role.SURVEILLANCE, Role.INSPECTOR))
@@ -68,18 +68,18 @@ def lobby(context: AppContext, request: Request, person: Visitor, left: TableNam
         person,
         tables=tables,
         left=_left(context, person, left) if left in context.floor.tables() else None,
-        mine=[shown for shown in tiles if shown.my_seats or shown.chips],
-        kinds={shown.game: shown.title.partition(",")[0] for shown in tiles},
-        minimums=sorted({shown.minimum for shown in tiles}),
+        mine=[each for each in tiles if each.my_seats or each.chips],
+        kinds={each.game: each.title.partition(",")[0] for each in tiles},
+        minimums=sorted({each.minimum for each in tiles}),
         games={game.name: game.title for game in every_game()},
-        names={shown.table: shown.title for shown in tiles},
+        names={each.table: each.title for each in tiles},
         meters=context.desks.progressives.look(meters_view).meters,
         tour=tour(tiles) if context.settings.demonstration else [],
     )
 
 
 def _left(context: AppContext, person: Person, table: str) -> dict[str, Any]:
-    """Return what somebody bought, won or lost, and took at the table that they leave."""
+    """Return what the player bought, won or lost, and took at the table just left."""
     floor = context.floor
     since = floor.clearance.limits.begins(floor.now())
     session = player_session(floor, person.id, since, table, with_odds=False)
@@ -95,25 +95,25 @@ def _tables(context: AppContext, person: Person) -> list[dict[str, Any]]:
     ]
     return [
         {
-            "tile": shown,
+            "tile": each,
             "objective": _objective(context, rules),
             "petition": floor.clearance.test_of(rules),
-            "pace": context.pace.rounds_an_hour(shown.table),
+            "pace": context.pace.rounds_an_hour(each.table),
         }
-        for rules, shown in seen
-        if shown.phase != "closed" and not (shown.is_training and person.role == Role.PLAYER)
+        for rules, each in seen
+        if each.phase != "closed" and not (each.is_training and person.role == Role.PLAYER)
     ]
 
 
 def _company_first(table: dict[str, Any]) -> tuple[bool, bool, str]:
-    shown: Tile = table["tile"]
-    return (not shown.others, shown.is_real, shown.title)
+    known: Tile = table["tile"]
+    return (not known.others, known.is_real, known.title)
 
 
 def _dealer_first(table: dict[str, Any]) -> tuple[bool, bool, str]:
     """Sort by what a dealer has to do there: train, or deal; the others are dealt by themselves."""
-    shown: Tile = table["tile"]
-    return (not shown.is_training, not shown.is_real, shown.title)
+    known: Tile = table["tile"]
+    return (not known.is_training, not known.is_real, known.title)
 
 
 def _objective(context: AppContext, rules: Table[Any]) -> str:
@@ -123,7 +123,7 @@ def _objective(context: AppContext, rules: Table[Any]) -> str:
 
 @router.get("/felts/{game}.svg")
 def felt_in_small(request: Request, _: Visitor, game: str) -> Response:
-    """Draw the layout of a game in small, when somebody looks at it for the first time."""
+    """Draw the layout of a game in small, when it is first looked at."""
     compressed, tag = small_felt(game)
     headers = {**CACHED, "ETag": tag}
     if request.headers.get("if-none-match") == tag:

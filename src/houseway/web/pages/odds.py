@@ -70,7 +70,7 @@ async def figures_of(context: AppContext, request: Request, _: Visitor, game: st
     wagers = {wager.name: wager.title for wager in table.wagers.values() if _has_odds(table, wager.name)}
     return part(
         "odds_figures.html",
-        found=odds,
+        figures=odds,
         other=other,
         compared=_side_by_side(odds, other) if other else [],
         wagers={
@@ -115,8 +115,8 @@ async def by_size(context: AppContext, request: Request, _: Visitor, game: str) 
     query = request.query_params
     table = await run_in_threadpool(table_from, game_named(game), query)
     bets = _bets(query.get("sizes", ""))
-    asked = (game, table.options.pairs, query.get("wager", ""), bets, table.what_if)
-    return await context.worker.cached(sizes, *asked)
+    question = (game, table.options.pairs, query.get("wager", ""), bets, table.what_if)
+    return await context.worker.cached(sizes, *question)
 
 
 def _bets(text: str) -> tuple[Cents, ...]:

@@ -47,10 +47,16 @@ def people(request: Request, person: Visitor) -> Response:
 
 @router.get("/audit/sign-ins")
 def sign_ins(context: AppContext, request: Request, person: Auditor) -> Response:
-    asked = request.query_params.get("person", "").strip() or None
-    found = context.people.sign_ins(asked, ATTEMPTS_SHOWN)
+    name = request.query_params.get("person", "").strip() or None
+    attempts = context.people.sign_ins(name, ATTEMPTS_SHOWN)
     return page(
-        request, "audit/sign_ins.html", person, asked=asked, found=found, most=ATTEMPTS_SHOWN, in_utc=in_utc
+        request,
+        "audit/sign_ins.html",
+        person,
+        name=name,
+        attempts=attempts,
+        most=ATTEMPTS_SHOWN,
+        in_utc=in_utc,
     )
 
 

@@ -146,8 +146,8 @@ async def win(context: AppContext, _: Official, table: TableName) -> Any:
         records = await run_in_threadpool(_next_records, context.floor, table, after)
         after, counted = await context.worker.run(win_after, table, after, records)
         if counted is not None and len(records) < RECORDS_AT_A_TIME:
-            report, kept = counted
-            context.floor.keep_report(table, kept)
+            report, to_keep = counted
+            context.floor.keep_report(table, to_keep)
             return {**report, "shifts": await run_in_threadpool(_shifts, context, report)}
 
 
@@ -199,8 +199,8 @@ def slip_page(
 ) -> Response:
     """Show a slip for a fill or a credit, to be printed and signed."""
     money, title, _, plays_for = context.floor.look_for_sure(table, _money_and_title).seen
-    found = next((known for known in money.slips if known.slip == slip), None)
-    if found is None:
+    known_slip = next((known for known in money.slips if known.slip == slip), None)
+    if known_slip is None:
         raise Refusal(f"The table {table} has no slip {slip}.")
     clock = LocalTime(None)
     return page(
@@ -210,9 +210,9 @@ def slip_page(
         table=table,
         title=title,
         plays_for=plays_for,
-        slip=found,
-        chips=chips_in_order(found.chips),
-        day=GamingCalendar(context.floor.store).day(found.at),
+        slip=known_slip,
+        chips=chips_in_order(known_slip.chips),
+        day=GamingCalendar(context.floor.store).day(known_slip.at),
         time_of=lambda microseconds: time_of(clock, microseconds),
     )
 
@@ -223,9 +223,9 @@ def report_of_day(
 ) -> Response:
     """Show the report of a gaming day, to be printed and signed; today's, if none is named."""
     floor = context.floor
-    wanted = parse_day(day) if day else GamingCalendar(floor.store).day(floor.now())
-    report = day_report(floor, wanted.isoformat())
-    return page(request, "pit/day_report.html", person, report=report, before=wanted - timedelta(days=1))
+    chosen = parse_day(day) if day else GamingCalendar(floor.store).day(floor.now())
+    report = day_report(floor, chosen.isoformat())
+    return page(request, "pit/day_report.html", person, report=report, before=chosen - timedelta(days=1))
 
 
 def _money_and_title(live: LiveTable) -> tuple[MoneyView, str, bool, str]:

@@ -1,4 +1,4 @@
-"""The protection page: what somebody can win on a wager by watching the cards, computed while you look."""
+"""The protection page: what card counters can win on a wager, computed while you look."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_from, table_from
 from houseway.web.pages.odds import check_samples
 from houseway.web.pages.shell import Visitor, page, part
-from houseway.web.worker.protection import PORTIONS, SHOES, Asked, counted, elsewhere, leaks, measured
+from houseway.web.worker.protection import PORTIONS, SHOES, TableQuestion, counted, elsewhere, leaks, measured
 
 LEVELS = (1, 2, 3)
 _LONGEST = 200  # characters of tags
@@ -45,7 +45,7 @@ def about(request: Request, person: Visitor, game: str) -> Response:
         games=games(),
         game=declared,
         fields=fields(declared, options),
-        asked={name: query.get(name, "") for name in ("wager", "cut", "tags", "level", "under")},
+        entered={name: query.get(name, "") for name in ("wager", "cut", "tags", "level", "under")},
         levels=LEVELS,
         usual_level=USUAL_LEVEL,
     )
@@ -67,10 +67,10 @@ async def figures(context: AppContext, request: Request, person: Visitor, game: 
     """Stream the parts of the page as they are computed, as server-sent events. Closing it stops the work."""
     query = request.query_params
     table = await run_in_threadpool(table_from, game_named(game), query)
-    asked = Asked(game, table.options.pairs, table.what_if, _question(query))
+    question = TableQuestion(game, table.options.pairs, table.what_if, _question(query))
     under = _number(query, "under", float)
     check_samples(context, person.id)
-    events = _events(context, person.id, asked, under)
+    events = _events(context, person.id, question, under)
     return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
@@ -93,24 +93,24 @@ def _number(query: Mapping[str, str], name: str, kind: type[Any]) -> Any:
 
 
 async def _events(
-    context: AppContext, person: str, asked: Asked, under: float | None
+    context: AppContext, person: str, question: TableQuestion, under: float | None
 ) -> AsyncIterator[bytes]:
     context.sampling.add(person)
     worker = context.analysis_worker
     try:
-        offered = await worker.cached(leaks, asked)
+        offered = await worker.cached(leaks, question)
         yield _event(
             "Counting the effect of each card", 0, **({"leaks": offered} if offered["names"] else {})
         )
         for portion in range(PORTIONS):
             if context.table_feed.is_closed:
                 return
-            found = await worker.cached(counted, asked, portion)
+            figures = await worker.cached(counted, question, portion)
             share = (portion + 1) / PORTIONS * 0.6
-            yield _event(f"{found['shoes']:,} shoes watched", share, count=found)
+            yield _event(f"{figures['shoes']:,} shoes watched", share, count=figures)
         yield _event("Other cuts and other numbers of decks", 0.6)
-        yield _event("Counter-measures", 0.8, cuts=await worker.cached(elsewhere, asked))
-        yield _event("", 1, measures=await worker.cached(measured, asked, under))
+        yield _event("Counter-measures", 0.8, cuts=await worker.cached(elsewhere, question))
+        yield _event("", 1, measures=await worker.cached(measured, question, under))
     except Refusal as refusal:
         cite = refusal.cite.text if refusal.cite else None
         document = {"error": refusal.message, "cite": cite}
@@ -122,7 +122,7 @@ async def _events(
 def _event(words: str, share: float, **parts: Any) -> bytes:
     """Return what is done now, how much is done in all, and parts of the page that are ready."""
     rendered = {
-        name: bytes(part("protection_part.html", part=name, found=found).body).decode()
-        for name, found in parts.items()
+        name: bytes(part("protection_part.html", part=name, figures=figures).body).decode()
+        for name, figures in parts.items()
     }
     return b"data: %b\n\n" % msgspec.json.encode({"doing": words, "share": share, "parts": rendered})

@@ -104,16 +104,16 @@ async def _with_expectations(context: AppContext, day: DayAccount) -> list[Playe
         for report in day.session.tables.values()
         for played in list(report.played)
     ]
-    wanted: dict[tuple[str, OptionPairs], set[Slip]] = {}
+    to_count: dict[tuple[str, OptionPairs], set[Slip]] = {}
     for _, (game, options, slip) in rounds:
         if (game, options, slip) not in day.expected:
-            wanted.setdefault((game, options), set()).add(slip)
-    for (game, options), slips in wanted.items():
-        asked = tuple(sorted(slips))
-        counted = await context.analysis_worker.cached(expectations, game, options, asked)
-        for slip, expected in zip(asked, counted, strict=True):
+            to_count.setdefault((game, options), set()).add(slip)
+    for (game, options), slips in to_count.items():
+        in_order = tuple(sorted(slips))
+        counted = await context.analysis_worker.cached(expectations, game, options, in_order)
+        for slip, expected in zip(in_order, counted, strict=True):
             day.expected[game, options, slip] = expected
-    ended = sorted(rounds, key=lambda found: found[0].at)
+    ended = sorted(rounds, key=lambda item: item[0].at)
     return [played._replace(expected=day.expected[key]) for played, key in ended]
 
 
@@ -179,7 +179,7 @@ async def mistakes(context: AppContext, person: Visitor) -> Any:
         "decisions": len(judged),
         "mistakes": sorted(
             (_decision_shown(decision, values, names) for decision, values in costly),
-            key=lambda shown: shown["cost_float"],
+            key=lambda mistake: mistake["cost_float"],
             reverse=True,
         ),
         "wagers": [_wager_shown(wager, names) for wager in wagers],
@@ -241,7 +241,7 @@ async def _costly_wagers(context: AppContext, day: DayAccount, until: float) -> 
 
     The number is that of the tables whose odds are still being counted.
     """
-    found: dict[tuple[str, str], CostlyWager] = {}
+    costly: dict[tuple[str, str], CostlyWager] = {}
     to_count = set()
     for table, report in day.session.tables.items():
         for played in report.played:
@@ -251,12 +251,12 @@ async def _costly_wagers(context: AppContext, day: DayAccount, until: float) -> 
             if known is None:
                 to_count.add(table)
                 break
-            _add_costly(found, table, played, known, rules)
-    return sorted(found.values(), key=lambda row: row.cost, reverse=True), len(to_count)
+            _add_costly(costly, table, played, known, rules)
+    return sorted(costly.values(), key=lambda row: row.cost, reverse=True), len(to_count)
 
 
 def _add_costly(
-    found: dict[tuple[str, str], CostlyWager],
+    costly: dict[tuple[str, str], CostlyWager],
     table: str,
     played: PlayedRound,
     known: dict[str, Any],
@@ -267,7 +267,7 @@ def _add_costly(
         more = Fraction(known["wagers"][wager]["more"]) if wager in known["wagers"] else 0
         if more > 0:
             title = rules.by_name[wager].title
-            row = found.setdefault((table, wager), CostlyWager(table, title, known["best"]))
+            row = costly.setdefault((table, wager), CostlyWager(table, title, known["best"]))
             row.staked += cents
             row.cost += cents * more
             row.rounds.append(played.number)

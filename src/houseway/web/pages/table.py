@@ -101,7 +101,7 @@ def _about(live: LiveTable) -> dict[str, Any]:
 
 
 def areas_of(rules: Table[Any]) -> dict[str, str]:
-    """Return the wager on whose area chips lie, for the wagers that have no area of their own."""
+    """Return the wager on whose area the chips go, for the wagers that have no area of their own."""
     return {wager.name: wager.chips_on or wager.form_of for wager in rules.by_name.values() if wager.form_of}
 
 
@@ -128,7 +128,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "least_chip": min((rules.limits.minimums[kind_of(name)] for name in rules.wagers), default=0),
         "pays": {wager.name: pays_in_short(wager) for wager in rules.wagers.values()},
         "areas": areas_of(rules),
-        # The hand of a seat at which the chips of a wager lie, where that is one of several.
+        # The hand of a seat that the chips of a wager are at, where the seat has several.
         "on_hand": {wager.name: wager.on_hand for wager in rules.by_name.values() if wager.on_hand},
         "counted_together": rules.game.felt.counted_together,
         "cloth": [colors.felt, colors.shade, colors.gold],
@@ -175,7 +175,7 @@ def partners_of(rules: Table[Any]) -> dict[str, list[str]]:
     """
     names = [wager.name for wager in rules.wagers.values() if wager.placed == "before the deal"]
     bound = [name for name in names if not _are_taken(rules, {name: _AMOUNT})]
-    found = {
+    partners = {
         name: [
             other
             for other in bound
@@ -185,7 +185,7 @@ def partners_of(rules: Table[Any]) -> dict[str, list[str]]:
         ]
         for name in bound
     }
-    return {name: others for name, others in found.items() if others}
+    return {name: others for name, others in partners.items() if others}
 
 
 _AMOUNT = 10_000  # cents, of which every wager can be paid
@@ -254,7 +254,7 @@ def tally_of_table(context: AppContext, _: Visitor, table: TableName) -> Any:
 
 
 def _tally(live: LiveTable) -> Tallied:
-    """Return what the last rounds of the table came to, beside what was to be expected."""
+    """Return the tally of the last rounds of the table, next to what was to be expected."""
     game = live.rules.game
     if game.felt.tally is None:
         raise Refusal(f"Nothing is counted at {game.title}.", game.cite)
@@ -267,7 +267,7 @@ def _tally(live: LiveTable) -> Tallied:
 
 @router.get("/tables/{table}/about")
 def about_table(context: AppContext, _: Visitor, table: TableName) -> Response:
-    """Return the payouts and limits in the words of the sign, for the panel beside the felt."""
+    """Return the payouts and limits in the words of the sign, for the panel next to the felt."""
     rules = context.floor.look_for_sure(table, lambda live: live.rules).seen
     return part(
         "shared/table_about.html",

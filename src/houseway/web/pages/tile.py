@@ -43,12 +43,12 @@ class Tile:
     stop: str
     is_real: bool
     is_training: bool
-    chips: Cents  # of whoever looks, those on the layout included
+    chips: Cents  # of the person who looks, those on the layout included
     my_seats: list[str]
 
     @property
     def others(self) -> int:
-        """How many people play there besides whoever looks."""
+        """How many other people play there."""
         return len({person for seat, person in self.taken.items() if seat not in self.my_seats})
 
     @property

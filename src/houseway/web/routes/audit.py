@@ -48,8 +48,8 @@ def search(
 ) -> Any:
     """Search the log. A table's stream is `table:NAME`, the stream of the people is `house`."""
     floor = context.floor
-    found = floor.store.find(stream=stream, who=who, kind=kind, since=since, until=until, limit=limit)
-    return list(_redacted(floor, found, guest.person.viewer))
+    records = floor.store.find(stream=stream, who=who, kind=kind, since=since, until=until, limit=limit)
+    return list(_redacted(floor, records, guest.person.viewer))
 
 
 def _redacted(floor: Floor, records: Iterable[Record], viewer: Viewer) -> Iterator[dict[str, Any]]:

@@ -166,7 +166,7 @@ class FiledPetition(Filed):
     facts: list[AnyPetitionFact]
 
 
-# The form of a petition as fields that somebody fills in, with what each of them lacks.
+# The form of a petition as fields to fill in, with what each of them lacks.
 
 NAME = "The form"
 TEST = "test"  # the section
@@ -232,7 +232,7 @@ def form_state(answers: FormAnswers) -> PetitionFormState:
 
 
 def _is_shown(error: FormError) -> bool:
-    """Return whether the error is about an item, and so stands beside it."""
+    """Return whether the error is about an item, and so is shown with it."""
     section, _, key = error.place.rpartition(".")
     name = section.partition("[")[0]
     return any(item.key == key for known in FORM if known.name == name for item in known.items)
@@ -283,17 +283,17 @@ async def order_submission(
 @router.post(
     "/submissions/prepare", Answer(PreparedTable, "What was submitted, and what is missing", 404, 409)
 )
-async def prepare_table(context: AppContext, guest: Official, wanted: Body[TableToPrepare]) -> PreparedTable:
+async def prepare_table(context: AppContext, guest: Official, body: Body[TableToPrepare]) -> PreparedTable:
     """Make and submit every paper that a table with these options needs on record."""
     check_may_give(guest.person.role, SubmitSample)
-    table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
+    table = await run_in_threadpool(rules_of, body.game, body.options)
     versions = {kind: await _version_of(context, table, kind) for kind in BY_RULES}
     filing = Filing(
-        wanted.reference,
-        wanted.location,
-        wanted.size,
-        wanted.language,
-        wanted.photograph,
+        body.reference,
+        body.location,
+        body.size,
+        body.language,
+        body.photograph,
         context.settings.house.name,
     )
     papers = await run_in_threadpool(
@@ -328,14 +328,14 @@ async def keep_chapter(
 
 
 @router.post("/submissions/version", Answer(Version, "The version", 404, 409))
-async def table_version(context: AppContext, _: Official, wanted: Body[Wanted]) -> Version:
+async def table_version(context: AppContext, _: Official, body: Body[Wanted]) -> Version:
     """Tell which version of a guide, a sign or a layout a table has, and whether it was submitted."""
-    table = await run_in_threadpool(rules_of, wanted.game, wanted.options)
-    version = await _version_of(context, table, wanted.kind)
+    table = await run_in_threadpool(rules_of, body.game, body.options)
+    version = await _version_of(context, table, body.kind)
     submission = await run_in_threadpool(
-        context.desks.submissions.look, lambda register: register.of(wanted.kind, wanted.game, version)
+        context.desks.submissions.look, lambda register: register.of(body.kind, body.game, version)
     )
-    return Version(wanted.kind, wanted.game, version, submission.state if submission else None)
+    return Version(body.kind, body.game, version, submission.state if submission else None)
 
 
 async def _version_of(context: AppContext, table: Table[Any], kind: str) -> str:
@@ -359,29 +359,29 @@ def every_petition(context: AppContext, guest: SignedIn) -> list[PetitionView]:
 
 
 @router.post("/petitions/form", Answer(PetitionFormState, "The form, and what it lacks", 409))
-def petition_form_state(guest: SignedIn, given: Body[PetitionAnswers]) -> PetitionFormState:
+def petition_form_state(guest: SignedIn, body: Body[PetitionAnswers]) -> PetitionFormState:
     """Write the form of a petition from answers, and say what each item is and what is missing."""
     check_may_give(guest.person.role, DraftPetition)
-    return form_state(given.answers)
+    return form_state(body.answers)
 
 
 @router.post("/petitions", Answer(FiledPetition, "Carried out", 404, 409))
 async def order_petition(
-    context: AppContext, guest: SignedIn, wanted: Body[AnyPetitionRequest], key: Key | None = None
+    context: AppContext, guest: SignedIn, body: Body[AnyPetitionRequest], key: Key | None = None
 ) -> FiledPetition:
     """Send a command to the desk for petitions. A form is checked and its packet made before it is filed."""
-    command, page = await _with_packet(context, guest.person, wanted)
+    command, page = await _with_packet(context, guest.person, body)
     record = await run_in_threadpool(
         order_with_packet, context.desks.petitions, guest.person, command, page, key
     )
     return filed(record, FiledPetition)
 
 
-async def _with_packet(context: AppContext, person: Person, wanted: Any) -> tuple[Any, bytes]:
+async def _with_packet(context: AppContext, person: Person, body: Any) -> tuple[Any, bytes]:
     """Return the command, and the print of the packet that it files."""
-    filing = next((command for command, form in _FORMS.items() if isinstance(wanted, form)), None)
+    filing = next((command for command, form in _FORMS.items() if isinstance(body, form)), None)
     if filing is None:
-        return wanted, b""
+        return body, b""
     check_may_give(person.role, filing)  # before a packet is printed
-    packet, page = await context.worker.run(packet_of, wanted.form)
-    return filing(wanted.petition, packet), page
+    packet, page = await context.worker.run(packet_of, body.form)
+    return filing(body.petition, packet), page

@@ -77,14 +77,14 @@ async def change_role(
     context: AppContext,
     request: Request,
     guest: Annotated[Guest, _demonstrator],
-    wanted: Body[RoleWanted],
+    body: Body[RoleWanted],
 ) -> Response:
     """Continue this session as somebody with another role. To have several roles at once, open /as/ROLE."""
     if role := role_in_path(request):
         raise Refusal(
-            f"{address_of_role(role)} is the address of one role. Open {address_of_role(wanted.role)}."
+            f"{address_of_role(role)} is the address of one role. Open {address_of_role(body.role)}."
         )
-    person, token = await _open_session(context, request, wanted.role)
+    person, token = await _open_session(context, request, body.role)
     await run_in_threadpool(context.people.sign_out, guest.person, guest.token)
     return with_cookie(json_response(me(context, person)), request, token)
 

@@ -1,4 +1,4 @@
-"""Routes of exact odds: of any table, and of versions that somebody designs."""
+"""Routes of exact odds: of any table, and of versions that are being designed."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ router = Router(API, "odds")
 
 
 @router.post("/odds", Answer(TableVersion, "The odds", 409))
-async def odds(context: AppContext, _: SignedIn, wanted: Body[OddsWanted]) -> TableVersion:
+async def odds(context: AppContext, _: SignedIn, body: Body[OddsWanted]) -> TableVersion:
     """Compute the exact odds of every wager of a table, beside those of the printed rules.
 
     What rows pay is computed in milliseconds. Where it can change the best play, every deal is counted again,
     as it is the first time that somebody asks for a table.
     """
-    return await version_of(context.worker, wanted)
+    return await version_of(context.worker, body)
 
 
 @router.post("/odds/errors", Answer(list[OptionError], "The options that are refused", 409))
-async def errors(_: SignedIn, wanted: Body[OddsWanted]) -> list[OptionError]:
+async def errors(_: SignedIn, body: Body[OddsWanted]) -> list[OptionError]:
     """List every option that is refused and why, so that a form can show each reason at its field."""
-    game = game_asked_for(game_named(wanted.game), wanted.options)
-    found = await run_in_threadpool(option_errors, game, wanted.options, what_if=wanted.what_if)
+    game = game_asked_for(game_named(body.game), body.options)
+    refusals = await run_in_threadpool(option_errors, game, body.options, what_if=body.what_if)
     return [
         OptionError(name or None, refusal.message, refusal.cite.text if refusal.cite else None)
-        for name, refusal in found.items()
+        for name, refusal in refusals.items()
     ]
 
 
 @router.post("/odds/file", Answer(VersionsRead, "The game and the versions", 409))
-def read(_: SignedIn, wanted: Body[VersionFile]) -> VersionsRead:
+def read(_: SignedIn, body: Body[VersionFile]) -> VersionsRead:
     """Read a TOML file with versions of a table, or with a side bet, as the command line does."""
-    return versions_in_file(game_named(wanted.game), wanted.text, wanted.options)
+    return versions_in_file(game_named(body.game), body.text, body.options)
 
 
 @router.post("/odds/versions", Answer(str, "A TOML file", 409, media_type="application/toml"))
-def save(_: SignedIn, wanted: Body[VersionsToSave]) -> Response:
+def save(_: SignedIn, body: Body[VersionsToSave]) -> Response:
     """Write versions as a TOML file, which the command line compares."""
-    text = versions_as_toml(game_named(wanted.game), wanted.versions)
+    text = versions_as_toml(game_named(body.game), body.versions)
     return Response(text, media_type="application/toml")

@@ -204,18 +204,18 @@ async def create(context: AppContext, guest: Administrator, new: Body[NewPerson]
 
 @router.patch("/people/{person}", Answer(PersonInList, "Changed", 404, 409))
 async def change(
-    context: AppContext, guest: Administrator, person: PersonId, wanted: Body[PersonChange]
+    context: AppContext, guest: Administrator, person: PersonId, body: Body[PersonChange]
 ) -> Any:
     """Change a person's name, role or password, or disable the person. Each change is a record of the log."""
     async with context.hashing:
-        await run_in_threadpool(_change, context.people, guest, person, wanted)
+        await run_in_threadpool(_change, context.people, guest, person, body)
     return _in_list(context.people, await run_in_threadpool(context.people.known, person))
 
 
-def _change(people: People, guest: Guest, person: str, wanted: PersonChange) -> None:
-    if len(msgspec.to_builtins(wanted)) != 1:
+def _change(people: People, guest: Guest, person: str, body: PersonChange) -> None:
+    if len(msgspec.to_builtins(body)) != 1:
         raise Refusal("Give one change at a time: name, role, password or disabled.")
-    match wanted:
+    match body:
         case PersonChange(name=str(name)):
             people.rename(guest.person, person, name)
         case PersonChange(password=str(password)):
@@ -251,13 +251,11 @@ def _token(name: str, credential: Credential) -> dict[str, Any]:
     "/people/{person}/tokens", Answer(Token, "Created; the token is shown only here", 404, 409, status=201)
 )
 async def create_token(
-    context: AppContext, guest: Administrator, person: PersonId, wanted: Body[NewToken]
+    context: AppContext, guest: Administrator, person: PersonId, body: Body[NewToken]
 ) -> Any:
     """Create a token for a program."""
     people = context.people
-    name, token = await run_in_threadpool(
-        people.create_token, guest.person, person, wanted.label, wanted.days
-    )
+    name, token = await run_in_threadpool(people.create_token, guest.person, person, body.label, body.days)
     credential = (await run_in_threadpool(people.tokens_of, person))[name]
     return {**_token(name, credential), "token": token}
 
@@ -349,10 +347,10 @@ def rules(context: AppContext, _: Administrator) -> Any:
 
 
 @sign_ins_router.patch("/sign-in-rules", Answer(SignInRules, "The rules that hold now", 409))
-def set_rules(context: AppContext, guest: Administrator, wanted: Body[RulesChange]) -> Any:
+def set_rules(context: AppContext, guest: Administrator, body: Body[RulesChange]) -> Any:
     """Change the rules of the house about signing in. Each change is a record of the log."""
-    given = msgspec.to_builtins(wanted)
-    return context.people.rules.set(guest.person, lambda now: changed_rules(now, given))
+    changes = msgspec.to_builtins(body)
+    return context.people.rules.set(guest.person, lambda now: changed_rules(now, changes))
 
 
 @sign_ins_router.get("/people/{person}/sign-in", Answer(SignInState, "How the person signs in", 404))

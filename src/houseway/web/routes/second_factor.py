@@ -94,21 +94,21 @@ def new(context: AppContext, request: Request, guest: InSession) -> Any:
 
 
 @passkeys_router.post("/me/passkeys", Answer(RecoveryCodes, "Added; recovery codes are shown only here", 409))
-async def add(context: AppContext, request: Request, guest: InSession, given: Body[PasskeyAddition]) -> Any:
+async def add(context: AppContext, request: Request, guest: InSession, body: Body[PasskeyAddition]) -> Any:
     """Add a passkey, with your password and, if you have a second factor, with a proof of it.
 
     There are recovery codes in the answer if this is your first second factor.
     """
     client = client_of(request)
-    registration = Registration(party_of(request), **msgspec.structs.asdict(given.new))
+    registration = Registration(party_of(request), **msgspec.structs.asdict(body.new))
     async with context.hashing:
         codes = await run_in_threadpool(
             context.people.add_passkey,
             guest.person,
-            password=given.password,
-            label=given.label or client.browser or _NO_LABEL,
+            password=body.password,
+            label=body.label or client.browser or _NO_LABEL,
             registration=registration,
-            proof=proof_of(request, given.code, given.passkey),
+            proof=proof_of(request, body.code, body.passkey),
             client=client,
         )
     return {"recovery_codes": codes}
@@ -120,16 +120,16 @@ async def remove_passkey(
     request: Request,
     guest: InSession,
     name: TokenName,
-    given: Body[SecondFactorRemoval],
+    body: Body[SecondFactorRemoval],
 ) -> None:
     """Remove a passkey, with your password and a proof of your second factor."""
     async with context.hashing:
         await run_in_threadpool(
             context.people.remove_passkey,
             guest.person,
-            password=given.password,
+            password=body.password,
             name=name,
-            proof=proof_of(request, given.code, given.passkey),
+            proof=proof_of(request, body.code, body.passkey),
             client=client_of(request),
         )
 
@@ -150,9 +150,9 @@ def challenge(context: AppContext, request: Request, _: Annotated[None, _may_ask
 @passkeys_router.post(
     "/session/passkey", Answer(Me, "Signed in; the answer sets the cookie", 409), is_open=True
 )
-async def sign_in(context: AppContext, request: Request, _: MaySignIn, given: Body[PasskeyUse]) -> Response:
+async def sign_in(context: AppContext, request: Request, _: MaySignIn, body: Body[PasskeyUse]) -> Response:
     """Sign in with a passkey, without a name and a password."""
-    assertion = _assertion(request, given)
+    assertion = _assertion(request, body)
     signed_in = await run_in_threadpool(context.people.sign_in_with_passkey, assertion, client_of(request))
     return signed_in_response(context, request, signed_in)
 

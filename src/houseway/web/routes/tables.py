@@ -80,19 +80,19 @@ def tables(
 ) -> Any:
     """List every table with its game, phase, limits and seats."""
     floor = context.floor
-    found = [floor.look_for_sure(name, summary).seen for name in floor.tables()]
-    return [table for table in found if closed or table.phase != "closed"]
+    every = [floor.look_for_sure(name, summary).seen for name in floor.tables()]
+    return [table for table in every if closed or table.phase != "closed"]
 
 
 @router.post("/tables", Answer(Acknowledged, "Opened", 409, status=201))
 async def open_table(
-    context: AppContext, guest: SignedIn, wanted: Body[NewTable], key: Key | None = None
+    context: AppContext, guest: SignedIn, body: Body[NewTable], key: Key | None = None
 ) -> Response:
     """Open a table."""
-    options = msgspec.structs.asdict(wanted)
+    options = msgspec.structs.asdict(body)
     record = await context.carry_out(guest.person, options.pop("table"), commands.Open(**options), key)
-    acknowledged = await _acknowledged(context, guest, wanted.table, record)
-    return json_response(acknowledged, 201, {"Location": f"{API}/tables/{wanted.table}"})
+    acknowledged = await _acknowledged(context, guest, body.table, record)
+    return json_response(acknowledged, 201, {"Location": f"{API}/tables/{body.table}"})
 
 
 @router.get("/tables/{table}", Answer(TableView, "The table as you may see it", 404))
@@ -121,8 +121,8 @@ def balances_of_table(context: AppContext, guest: SignedIn, table: TableName) ->
 @router.get("/balances", Answer(list[Balances], "The accounts of every table"))
 def all_balances(context: AppContext, guest: SignedIn) -> Any:
     """Show the same accounts for every table that holds money."""
-    found = [_balances(context, guest, table) for table in context.floor.tables()]
-    return [table for table in found if any(table["accounts"].values())]
+    balances = [_balances(context, guest, table) for table in context.floor.tables()]
+    return [table for table in balances if any(table["accounts"].values())]
 
 
 def _balances(context: AppContext, guest: Guest, table: str) -> dict[str, Any]:

@@ -73,8 +73,8 @@ def _with_side_bet(
         game, options = game_named(content["game"]), {}
     others = read_recorded(options[SIDE_BETS]) if SIDE_BETS in options else ()
     added = read_side_bet(text, "The file", game.name, vocabulary_of(game), names_taken(game))
-    kept = [side_bet for side_bet in others if side_bet.name != added.name]
-    return VersionsRead(game.name, [NamedVersion("", {**options, SIDE_BETS: as_text([*kept, added])})])
+    unchanged = [side_bet for side_bet in others if side_bet.name != added.name]
+    return VersionsRead(game.name, [NamedVersion("", {**options, SIDE_BETS: as_text([*unchanged, added])})])
 
 
 # The job that writes the figures of a version for spreadsheets, as the command line does.
@@ -84,7 +84,7 @@ HAS_WORKBOOKS = find_spec("xlsxwriter") is not None  # an optional extra
 
 
 def exported(game: str, options: OptionPairs, form: str) -> bytes:
-    """Return the version as CSV, or beside the printed rules as an Excel workbook."""
+    """Return the version as CSV, or with the printed rules as an Excel workbook."""
     declared = game_named(game)
     version = game_odds(open_table(declared, dict(options), what_if=True))
     if form == CSV:

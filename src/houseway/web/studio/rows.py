@@ -39,10 +39,10 @@ class PayRow:
     wagers: frozenset[str]  # all that pay otherwise with it
 
 
-def choices_in(game: Game[Any], given: Mapping[str, str]) -> dict[str, str]:
+def choices_in(game: Game[Any], options: Mapping[str, str]) -> dict[str, str]:
     """Return the options without those that set the odds of rows."""
     rows = {option.name for option in game.wagering.options if isinstance(option, RowOdds)}
-    return {name: value for name, value in given.items() if name not in rows}
+    return {name: value for name, value in options.items() if name not in rows}
 
 
 @lru_cache(maxsize=64)
@@ -53,7 +53,7 @@ def pay_rows(game: str, choices: OptionPairs) -> dict[str, PayRow]:
     """
     declared = game_asked_for(game_named(game), dict(choices))
     printed = open_table(declared, dict(choices), what_if=True)
-    found = {}
+    rows = {}
     for option in declared.wagering.options:
         if not isinstance(option, RowOdds):
             continue
@@ -63,8 +63,8 @@ def pay_rows(game: str, choices: OptionPairs) -> dict[str, PayRow]:
             continue
         row = _row(option, printed, changed)
         if row:
-            found[option.name] = row
-    return found
+            rows[option.name] = row
+    return rows
 
 
 def _row(option: RowOdds, printed: Table[Any], changed: Table[Any]) -> PayRow | None:

@@ -1,4 +1,4 @@
-"""Declares the bodies of requests and responses about the odds of a table that somebody designs."""
+"""Declares the bodies of requests and responses about the odds of a table that is being designed."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ class Version:
         )
 
     def _groups(self) -> list[list[WagerWays]]:
-        """Group selections that are counted alike and paid by the same rows, whatever these pay now."""
+        """Group selections that are counted the same and paid by the same rows, whatever these pay now."""
         groups: dict[Hashable, list[WagerWays]] = {}
         for ways in self.now.counted.wagers:
             key = kind_of(ways.name), str(ways.beside), ways.ways, tuple(self._paid_by(ways))
@@ -174,7 +174,7 @@ class Version:
         )
 
     def _bonus_rows(self, share: Share) -> Iterator[PaidRow]:
-        """Yield the rows of bonuses that are paid automatically, beside the wager that they are on."""
+        """Yield the rows of bonuses that are paid automatically with the wager that they are on."""
         printed = {bonus.name: bonus for bonus in self.printed.table.bonuses}
         counted = {ways.name: ways for ways in self.now.counted.bonuses}
         for bonus in self.now.table.bonuses:
@@ -207,26 +207,26 @@ def _figures_of_base(base: BaseFigures) -> Figures:
 # Computes versions: counts what has to be counted, and sums the rest over ways that are known.
 
 
-async def version_of(worker: Worker, wanted: OddsWanted) -> TableVersion:
+async def version_of(worker: Worker, body: OddsWanted) -> TableVersion:
     """Return a version. Every deal is counted again only if a row can change the best play."""
-    plain = game_named(wanted.game)
-    game = game_asked_for(plain, wanted.options)
-    table = await run_in_threadpool(open_table, game, wanted.options, what_if=wanted.what_if)
-    given = table.options.given
-    choices = choices_in(game, given)
+    plain = game_named(body.game)
+    game = game_asked_for(plain, body.options)
+    table = await run_in_threadpool(open_table, game, body.options, what_if=body.what_if)
+    options = table.options.given
+    choices = choices_in(game, options)
     rows = await run_in_threadpool(pay_rows, game.name, _pairs(choices))
     default = await _count(worker, game, {})
     printed = await _count(worker, game, choices)
     changes_play = {
-        name: given[name] for name in rows if name in given and rows[name].wagers & printed.decisive
+        name: options[name] for name in rows if name in options and rows[name].wagers & printed.decisive
     }
     counted = await _count(worker, game, {**choices, **changes_play})
     if not counted.fits(table):
-        counted = await _count(worker, game, given)
+        counted = await _count(worker, game, options)
 
     def summed() -> TableVersion:
         printed_table = open_table(game, choices, what_if=True)
-        changed = {name: given[name] for name in given if name in rows}
+        changed = {name: options[name] for name in options if name in rows}
         breaks = _breaks(printed_table, changed)
         return Version(
             Summed(table, counted),

@@ -155,7 +155,7 @@ def _strategy(simple: BaseOdds, best: BaseOdds) -> dict[str, Any]:
     }
 
 
-# Job: a sample that grows while somebody watches, compared with the exact answer.
+# Job: a sample that grows while a person watches, compared with the exact answer.
 
 MAX_ROUNDS = 200_000_000
 CONFIDENCE = 0.95
@@ -191,8 +191,8 @@ def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
     """Deal some more rounds and compare the sample so far."""
     from houseway.simulation.run import deal_blocks  # noqa: PLC0415 - loads numba: in the worker only
 
-    wanted = -(-sample.rounds // BLOCK)
-    more = min(max(1, int(sample.blocks * (GROWTH - 1))), LONGEST_STRETCH, wanted - sample.blocks)
+    most = -(-sample.rounds // BLOCK)
+    more = min(max(1, int(sample.blocks * (GROWTH - 1))), LONGEST_STRETCH, most - sample.blocks)
     dealt = deal_blocks(sample.order, BlockRange(sample.blocks, sample.blocks + more)).tolist()
     counts = tuple(map(sum, zip(sample.counts, dealt, strict=True))) if sample.counts else tuple(dealt)
     grown = replace(sample, counts=counts, blocks=sample.blocks + more)

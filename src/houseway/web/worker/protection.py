@@ -22,7 +22,7 @@ _KEPT = 4  # samples that can be continued
 
 
 @dataclass(frozen=True)
-class Asked:
+class TableQuestion:
     """A question about a table, hashable."""
 
     game: str
@@ -35,64 +35,64 @@ class Asked:
         return open_table(game_named(self.game), dict(self.options), what_if=self.what_if)
 
 
-_samples: OrderedDict[Asked, ShoeSample] = OrderedDict()
+_samples: OrderedDict[TableQuestion, ShoeSample] = OrderedDict()
 
 
-def counted(asked: Asked, portion: int) -> dict[str, Any]:
+def counted(asking: TableQuestion, portion: int) -> dict[str, Any]:
     """Deal one more portion of the shoes, and return all that is known so far."""
     from houseway.protection.card_counting import report as in_words  # noqa: PLC0415
     from houseway.protection.card_counting.report import depth_chart, effects_chart  # noqa: PLC0415
     from houseway.protection.card_counting.winnings import Pace  # noqa: PLC0415
 
-    sample = _sample(asked)
+    sample = _sample(asking)
     if sample.dealt <= portion * SHOES:
         sample.deal((portion + 1) * SHOES - sample.dealt)
-    found = sample.answers()[0]
-    bets, pace = found.bets, Pace()
+    answer = sample.answers()[0]
+    bets, pace = answer.bets, Pace()
     return {
-        "wager": in_words.wager_title(found),
-        "rating": found.rating.value,
-        "judgement": in_words.judgement(found),
-        "won": in_words.what_is_won(found),
-        "conventions": in_words.conventions(found),
+        "wager": in_words.wager_title(answer),
+        "rating": answer.rating.value,
+        "judgement": in_words.judgement(answer),
+        "won": in_words.what_is_won(answer),
+        "conventions": in_words.conventions(answer),
         "facts": [
             (
                 "Count",
-                found.kind_of_count if bets is None else f"{found.kind_of_count}, from {bets.trigger} on",
+                answer.kind_of_count if bets is None else f"{answer.kind_of_count}, from {bets.trigger} on",
             ),
             (
                 "Betting correlation",
-                f"{found.system.correlation(found.effects):.4f}" if found.system.tags else "–",
+                f"{answer.system.correlation(answer.effects):.4f}" if answer.system.tags else "–",
             ),
             ("N0", f"{bets.rounds_until_level:,.0f} rounds" if bets and bets.rounds_until_level else "–"),
             ("An hour", _an_hour(pace.won(bets), pace.bet, pace.rounds)),
         ],
-        "rows": [*in_words.won_rows(found)],
-        "effects": effects_chart(found),
-        "depth": depth_chart(found),
-        "shoes": found.at_triggers.shoes,
+        "rows": [*in_words.won_rows(answer)],
+        "effects": effects_chart(answer),
+        "depth": depth_chart(answer),
+        "shoes": answer.at_triggers.shoes,
     }
 
 
-def elsewhere(asked: Asked) -> dict[str, Any]:
+def elsewhere(asking: TableQuestion) -> dict[str, Any]:
     """Return the table over the place of the cutting card and the number of decks."""
     from houseway.protection.card_counting import report as in_words  # noqa: PLC0415
     from houseway.protection.compare_measures import with_other_cuts  # noqa: PLC0415
 
-    found, others = with_other_cuts(asked.table, asked.question)
+    answer, others = with_other_cuts(asking.table, asking.question)
     return {
         "title": in_words.CUT_TITLE,
         "headings": in_words.CUT_HEADINGS,
-        "rows": in_words.cut_rows(found, others),
+        "rows": in_words.cut_rows(answer, others),
     }
 
 
-def measured(asked: Asked, under: float | None) -> dict[str, Any]:
+def measured(asking: TableQuestion, under: float | None) -> dict[str, Any]:
     """Return the counter-measures side by side."""
     from houseway.protection import measures as in_words  # noqa: PLC0415
     from houseway.protection.compare_measures import compare_measures  # noqa: PLC0415
 
-    compared = compare_measures(asked.table, asked.question, under=under)
+    compared = compare_measures(asking.table, asking.question, under=under)
     return {
         "verdict": in_words.verdict(compared),
         "headings": in_words.HEADINGS,
@@ -102,27 +102,27 @@ def measured(asked: Asked, under: float | None) -> dict[str, Any]:
     }
 
 
-def leaks(asked: Asked) -> dict[str, Any]:
+def leaks(asking: TableQuestion) -> dict[str, Any]:
     """Return the leaks that the game offers for the wager: cards that are seen."""
     from houseway.protection.leaks import leak_names  # noqa: PLC0415
 
     return {
-        "game": asked.game,
-        "wager": asked.question.wager,
-        "names": leak_names(asked.table, asked.question.wager),
+        "game": asking.game,
+        "wager": asking.question.wager,
+        "names": leak_names(asking.table, asking.question.wager),
     }
 
 
-def _sample(asked: Asked) -> ShoeSample:
+def _sample(asking: TableQuestion) -> ShoeSample:
     from houseway.protection.card_counting.analysis import ShoeSample, prepared  # noqa: PLC0415
 
-    if asked not in _samples:
-        job, effects, wager = prepared(asked.table, asked.question)
-        _samples[asked] = ShoeSample(job, effects, asked.question, wager)
+    if asking not in _samples:
+        job, effects, wager = prepared(asking.table, asking.question)
+        _samples[asking] = ShoeSample(job, effects, asking.question, wager)
         while len(_samples) > _KEPT:
             _samples.popitem(last=False)
-    _samples.move_to_end(asked)
-    return _samples[asked]
+    _samples.move_to_end(asking)
+    return _samples[asking]
 
 
 def _an_hour(won: int, bet: int, rounds: int) -> str:
