@@ -9,8 +9,13 @@ import pytest
 
 from houseway.documents.division.petition import read_petition
 from houseway.documents.division.petition_packet import petition_packet
-from houseway.documents.division.proposed_rules import is_drafted, proposed_rules
-from houseway.documents.division.rule_sections import amendment, is_amendment, new_rules
+from houseway.documents.division.proposed_rules import (
+    amendment,
+    is_amendment,
+    is_drafted,
+    new_rules,
+    proposed_rules,
+)
 from houseway.documents.document import Document, RuleText
 from houseway.documents.render.pdf import in_pdf
 from houseway.documents.rules_text import RuleSection, numbered

@@ -12,8 +12,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from houseway.documents.division.petition import Petition
-from houseway.documents.division.proposed_rules import SUBCHAPTER, is_drafted, proposed_rules
-from houseway.documents.division.rule_sections import amendment, is_amendment, new_rules
+from houseway.documents.division.proposed_rules import (
+    SUBCHAPTER,
+    amendment,
+    is_amendment,
+    is_drafted,
+    new_rules,
+    proposed_rules,
+)
 from houseway.documents.document import (
     Block,
     Callout,
