@@ -71,47 +71,30 @@ def protection_report(
         (names, f"{float(effect):+.4%}", str(effect) if len(str(effect)) < 40 else "", tag)
         for names, effect, tag in effect_rows(result)
     ]
-    return Document(
-        title=table.game.title,
-        kind="Protection report",
-        subtitle=f"What watching the cards wins on the wager {wager_title(result)}",
-        blocks=(
-            *break_blocks(table),
-            *_judgement(result, measures),
-            details(_identity(result, signed, dated)),
-            Words(NOT_SHOWN, small=True),
-            NewPage(),
-            *(_measures(measures) if measures else ()),
-            Together(
-                (
-                    Heading(CUT_TITLE),
-                    _figures(CUT_HEADINGS, cut_rows(result, elsewhere), right=range(9)),
-                )
-            ),
-            Together((Heading("What is won"), _figures(WON_HEADINGS, [*won_rows(result)], right=(1, 2)))),
-            Words(conventions(result)),
-            Heading("The effect of each card"),
-            Words(
-                "How much the edge of the player grows when one such card is out of a full shoe, exactly, "
-                f"and the tag of the card in the count. Betting correlation: {_correlation(result)}."
-            ),
-            _figures(("cards", "effect", "exactly", "tag"), effects, right=(1, 3)),
-            Together(
-                (
-                    Heading("The edge as the shoe is dealt"),
-                    Picture(depth_chart(result), "Edge of the player by depth of the shoe", captioned=False),
-                )
-            ),
-            Signatures(
-                (
-                    f"{signed.author}, author".removeprefix(", "),
-                    f"{signed.reviewer}, reviewer".removeprefix(", "),
-                )
-            ),
+    blocks: list[Block] = [
+        *_judgement(result, measures),
+        details([*_identity(table, signed, dated, _about_wager(result), _about_sample(result))]),
+        Words(NOT_SHOWN, small=True),
+        NewPage(),
+        *(_measures(measures) if measures else ()),
+        Together((Heading(CUT_TITLE), _figures(CUT_HEADINGS, cut_rows(result, elsewhere), right=range(9)))),
+        Together((Heading("What is won"), _figures(WON_HEADINGS, [*won_rows(result)], right=(1, 2)))),
+        Words(conventions(result)),
+        Heading("The effect of each card"),
+        Words(
+            "How much the edge of the player grows when one such card is out of a full shoe, exactly, "
+            f"and the tag of the card in the count. Betting correlation: {_correlation(result)}."
         ),
-        mark=what_if_mark(table),
-        footer=footer(table),
-        dated=dated,
+        _figures(("cards", "effect", "exactly", "tag"), effects, right=(1, 3)),
+        Together(
+            (
+                Heading("The edge as the shoe is dealt"),
+                Picture(depth_chart(result), "Edge of the player by depth of the shoe", captioned=False),
+            )
+        ),
+    ]
+    return _report(
+        table, f"What watching the cards wins on the wager {wager_title(result)}", blocks, dated, signed
     )
 
 
@@ -135,20 +118,13 @@ def _measures(compared: Compared) -> Iterator[Block]:
         yield Words(of_measures.NOT_ALLOWED, small=True)
 
 
-def _identity(result: CountAnalysis, signed: Signed, dated: date | None) -> list[tuple[str, str]]:
-    table = result.table
-    return [
-        ("Game", f"{table.game.title} ({table.game.cite.text})"),
-        ("Wager", wager_title(result)),
-        ("House advantage", f"{percent(-result.effects.edge)} of a full shoe"),
-        ("Options", table.options.in_words or "as usual"),
-        ("Rules", short_hash(table)),
-        ("Sample", f"{result.at_triggers.shoes:,} shoes, seed {result.job.seed}"),
-        ("Program", f"Houseway {__version__}"),
-        *((("Author", signed.author),) if signed.author else ()),
-        *((("Reviewer", signed.reviewer),) if signed.reviewer else ()),
-        *((("Date", day(dated)),) if dated else ()),
-    ]
+def _about_wager(result: CountAnalysis) -> Iterator[tuple[str, str]]:
+    yield "Wager", wager_title(result)
+    yield "House advantage", f"{percent(-result.effects.edge)} of a full shoe"
+
+
+def _about_sample(result: CountAnalysis) -> Iterator[tuple[str, str]]:
+    yield "Sample", f"{result.at_triggers.shoes:,} shoes, seed {result.job.seed}"
 
 
 def _figures(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int]) -> Grid:
@@ -174,6 +150,7 @@ def leak_report(leak: LeakAnalysis, dated: date | None = None, *, signed: Signed
         Words(of_leak.what_is_seen(leak)),
         details([(capital(name), figure) for name, figure in of_leak.facts_of(leak)]),
         *([_titled("What is seen", of_leak.headings_of(leak), figures)] if figures else []),
+        *_about_report(leak.table, dated, signed),
     ]
     subtitle = f"What the leak {leak.leak.name} is worth"
     return _report(leak.table, subtitle, blocks, dated, signed)
@@ -197,8 +174,16 @@ def counter_report(
             of_counter.deviation_rows(counter, MOST_DEVIATIONS),
         ),
         _titled("By the count before the round", of_counter.COUNT_HEADINGS, of_counter.count_rows(counter)),
+        *_about_report(counter.table, dated, signed),
     ]
     return _report(counter.table, capital(of_counter.title(counter)), blocks, dated, signed)
+
+
+def _about_report(table: Table[Any], dated: date | None, signed: Signed) -> tuple[Block, Block]:
+    return Heading("About this report"), details([*_identity(table, signed, dated)])
+
+
+# What all of these reports have.
 
 
 def _report(
@@ -209,23 +194,25 @@ def _report(
         title=table.game.title,
         kind="Protection report",
         subtitle=subtitle,
-        blocks=(
-            *break_blocks(table),
-            *blocks,
-            Heading("About this report"),
-            details([*_identity_of_table(table, signed, dated)]),
-            Signatures(tuple(name.removeprefix(", ") for name in names)),
-        ),
+        blocks=(*break_blocks(table), *blocks, Signatures(tuple(name.removeprefix(", ") for name in names))),
         mark=what_if_mark(table),
         footer=footer(table),
         dated=dated,
     )
 
 
-def _identity_of_table(table: Table[Any], signed: Signed, dated: date | None) -> Iterator[tuple[str, str]]:
+def _identity(
+    table: Table[Any],
+    signed: Signed,
+    dated: date | None,
+    wager: Iterable[tuple[str, str]] = (),
+    sample: Iterable[tuple[str, str]] = (),
+) -> Iterator[tuple[str, str]]:
     yield "Game", f"{table.game.title} ({table.game.cite.text})"
+    yield from wager
     yield "Options", table.options.in_words or "as usual"
     yield "Rules", short_hash(table)
+    yield from sample
     yield "Program", f"Houseway {__version__}"
     if signed.author:
         yield "Author", signed.author
