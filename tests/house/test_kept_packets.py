@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import delete, update
 
 from houseway.house.desks import petition_desk as facts
-from houseway.house.desks import stored_files as keeping
+from houseway.house.desks import petition_desk as keeping
 from houseway.house.desks.petition_desk import PetitionDesk
-from houseway.house.desks.stored_files import kept_packet, order_with_packet
+from houseway.house.desks.stored_files import kept_packet
 from houseway.house.floor import Floor, Person
 from houseway.house.roles import Role
 from houseway.house.store import open_store
@@ -43,7 +43,7 @@ def _faults(desk: PetitionDesk) -> list[str]:
 
 @pytest.mark.paragraph("13:69F-8.4(d)", shows="played")
 def test_the_packet_is_kept_with_the_record(desk: PetitionDesk) -> None:
-    order_with_packet(desk, BOSS, FILE, PAGE)
+    desk.order(BOSS, FILE, page=PAGE)
     assert desk.look(lambda known: known.named("sb").packet) == PACKET
     assert kept_packet(desk.floor.store, PACKET) == PAGE
     assert not [words for words in _faults(desk) if "packet" in words]
@@ -51,7 +51,7 @@ def test_the_packet_is_kept_with_the_record(desk: PetitionDesk) -> None:
 
 def test_a_packet_that_was_altered_or_lost_is_found(desk: PetitionDesk) -> None:
     store = desk.floor.store
-    order_with_packet(desk, BOSS, FILE, PAGE)
+    desk.order(BOSS, FILE, page=PAGE)
     for change in (update(files).values(content=b"another page"), delete(files)):
         with store.writing() as connection:
             connection.execute(change)
@@ -63,14 +63,14 @@ def test_a_packet_that_was_altered_or_lost_is_found(desk: PetitionDesk) -> None:
 
 def test_of_a_petition_that_is_refused_nothing_is_kept(desk: PetitionDesk) -> None:
     with pytest.raises(Refusal, match="not a name"):
-        order_with_packet(desk, BOSS, facts.FilePetition("no name!", PACKET), PAGE)
+        desk.order(BOSS, facts.FilePetition("no name!", PACKET), page=PAGE)
     assert kept_file(desk.floor.store, PACKET.printed) is None
 
 
 def test_a_packet_has_a_bound(desk: PetitionDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "LARGEST_PACKET", 10)
     with pytest.raises(Refusal, match="at most 10 are kept"):
-        order_with_packet(desk, BOSS, FILE, PAGE)
+        desk.order(BOSS, FILE, page=PAGE)
 
 
 def test_petitions_of_earlier_versions_have_no_packet_and_no_fault(desk: PetitionDesk) -> None:
@@ -93,7 +93,7 @@ def test_a_draft_is_saved_changed_dropped_and_gone_when_it_is_filed(desk: Petiti
     with pytest.raises(Refusal, match="There is no draft 'sb'"):
         desk.order(BOSS, facts.DropDraft("sb"))
     desk.order(BOSS, draft("game = 'sic-bo'"))
-    order_with_packet(desk, BOSS, FILE, PAGE)
+    desk.order(BOSS, FILE, page=PAGE)
     assert not desk.look(lambda known: known.drafts)
     with pytest.raises(Refusal, match="There is a petition sb already"):
         desk.order(BOSS, draft("game = 'sic-bo'"))
@@ -106,7 +106,7 @@ def test_a_draft_of_the_test_changes_nothing_until_it_is_submitted(desk: Petitio
     def draft(form: str) -> facts.DraftTest:
         return facts.DraftTest("sb", form)
 
-    order_with_packet(desk, BOSS, FILE, PAGE)
+    desk.order(BOSS, FILE, page=PAGE)
     with pytest.raises(Refusal, match="follows the preliminary approval, but sb is filed"):
         desk.order(BOSS, draft("game = 'sic-bo'"))
     desk.order(DIVISION, facts.ApprovePreliminarily("sb", "D-1"))
@@ -123,7 +123,7 @@ def test_a_draft_of_the_test_changes_nothing_until_it_is_submitted(desk: Petitio
     with pytest.raises(Refusal, match="No draft of a submission for the test of sb is saved"):
         desk.order(BOSS, facts.DropTestDraft("sb"))
     desk.order(BOSS, draft("game = 'baccarat'"))
-    order_with_packet(desk, BOSS, facts.SubmitTest("sb", PACKET), PAGE)
+    desk.order(BOSS, facts.SubmitTest("sb", PACKET), page=PAGE)
     assert petition.test_draft is None
     assert not [words for words in _faults(desk) if "draft" in words]
 

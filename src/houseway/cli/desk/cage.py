@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, cast, get_args
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, get_args
 
 import typer
 from msgspec.structs import asdict
 
 from houseway.cli.arguments import AsJson
+from houseway.cli.desk.verbs import Verbs, check_choice
 from houseway.cli.house_options import Database, Token, Why
 from houseway.cli.output import print_records, report
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.cage import CageDesk, ChipsOfPatron, ClearSeat, SetMoneyRules, cage_view
-from houseway.house.desks.cage_money import CageMoneyView, CageSlipView, Count, cage_money_view
-from houseway.house.desks.cage_money_desk import BringToCage, CageMoneyCommand, CageMoneyDesk, CountCage
-from houseway.house.desks.cage_money_desk import DecideCageSlip as Decide
-from houseway.house.floor import Floor
-from houseway.refusal import Refusal, one_of
+from houseway.house.desks.cage_money import CageMoneyView, CageSlipView, cage_money_view
+from houseway.house.desks.cage_money_desk import (
+    BringToCage,
+    CageMoneyCommand,
+    CageMoneyDesk,
+    CountCage,
+    DecideCageSlip,
+)
+from houseway.house.record import Record
 from houseway.table.live.money import BuyIns, MoneyRules
 
-Cash = Annotated[str, typer.Option("--cash", metavar="DOLLARS", help="The cash, such as 250000.")]
-Chips = Annotated[str, typer.Option("--chips", metavar="DOLLARS", help="The chips, by their value.")]
 KINDS = {
     "opening": "opening count",
     "shift": "count at the end of a shift",
@@ -33,13 +36,13 @@ KINDS = {
 
 def money(database: Database = None, as_json: AsJson = False) -> None:
     with acting_person(database, None, reads=True) as (floor, _):
-        view = _view(floor)
+        view = _view(CageMoneyDesk(floor))
     report(_money_lines(view), view, as_json=as_json)
 
 
-def _view(floor: Floor) -> CageMoneyView:
-    rules = floor.clearance.money_rules()
-    return CageMoneyDesk(floor).look(lambda known: cage_money_view(known, rules))
+def _view(desk: CageMoneyDesk) -> CageMoneyView:
+    rules = desk.floor.clearance.money_rules()
+    return desk.look(lambda known: cage_money_view(known, rules))
 
 
 def _money_lines(view: CageMoneyView) -> Iterator[str]:
@@ -70,25 +73,29 @@ def _off(cents: Cents) -> str:
     return f"{dollars(abs(cents))} {'over' if cents > 0 else 'short'}" if cents else "right"
 
 
-def count(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="opening, shift or day.")],
-    cash: Cash,
-    chips: Chips,
-    *,
-    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="Why the log says otherwise.")] = "",
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    if kind not in get_args(Count):
-        raise Refusal(f"KIND cannot be {kind!r}. Choose {one_of(get_args(Count))}.")
-    command = CountCage(cast("Count", kind), cents_from_dollars(cash), cents_from_dollars(chips), why=why)
-    _order(command, database, token, "somebody of security or a pit boss confirms it", as_json=as_json)
+def _slip_of(desk: CageMoneyDesk, command: CageMoneyCommand, _: Record) -> CageSlipView:
+    """Return the slip that was decided on, or the one that was made."""
+    slips = {slip.slip: slip for slip in _view(desk).slips}
+    return slips[command.slip if isinstance(command, DecideCageSlip) else max(slips)]
+
+
+def _waits_until(next_step: str) -> Callable[[CageSlipView], str]:
+    def in_words(slip: CageSlipView) -> str:
+        waits = f" It waits until {next_step}." if slip.state == "waiting" else ""
+        return f"{_slip_in_words(slip)}{waits}"
+
+    return in_words
+
+
+_VERBS = Verbs(CageMoneyDesk, _slip_of, _waits_until("somebody of security or a pit boss confirms it"))
+count = _VERBS.of(CountCage)
 
 
 def bring(
-    cash: Cash = "0",
-    chips: Chips = "0",
+    cash: Annotated[str, typer.Option("--cash", metavar="DOLLARS", help="The cash, such as 250000.")] = "0",
+    chips: Annotated[
+        str, typer.Option("--chips", metavar="DOLLARS", help="The chips, by their value.")
+    ] = "0",
     *,
     why: Why,
     back: Annotated[bool, typer.Option("--back", help="Send it to the main bank instead.")] = False,
@@ -98,36 +105,16 @@ def bring(
 ) -> None:
     sign = -1 if back else 1
     command = BringToCage(sign * cents_from_dollars(cash), sign * cents_from_dollars(chips), why)
-    _order(command, database, token, "somebody of security or a pit boss confirms it", as_json=as_json)
+    _VERBS.order(command, database, token, as_json=as_json)
 
 
+@Verbs(CageMoneyDesk, _slip_of, _waits_until("a third person confirms it")).making(DecideCageSlip)
 def decide(
-    slip: Annotated[int, typer.Argument(metavar="SLIP", help="The number of the slip.")],
     *,
     decline: Annotated[bool, typer.Option("--decline", help="Decline it.")] = False,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    command = Decide(slip, not decline)
-    _order(command, database, token, "a third person confirms it", as_json=as_json, slip=slip)
-
-
-def _order(
-    command: CageMoneyCommand,
-    database: str | None,
-    token: str | None,
-    next_step: str,
-    *,
-    as_json: bool,
-    slip: int = 0,
-) -> None:
-    with acting_person(database, token) as (floor, person):
-        CageMoneyDesk(floor).order(person, command)
-        slips = {found.slip: found for found in _view(floor).slips}
-    made = slips[slip or max(slips)]
-    waits = f" It waits until {next_step}." if made.state == "waiting" else ""
-    report(f"{_slip_in_words(made)}{waits}", made, as_json=as_json)
+    **fields: Any,
+) -> DecideCageSlip:
+    return DecideCageSlip(approve=not decline, **fields)
 
 
 # `houseway desk cage`: chips that the cage keeps for patrons who walked off.
@@ -144,21 +131,17 @@ def _kept_lines(kept: ChipsOfPatron) -> Iterator[str]:
     yield f"{kept.person}: {dollars(kept.cents)}, from {sources}"
 
 
-def clear_seat(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
-    person: Annotated[str, typer.Argument(metavar="PERSON", help="The patron.")],
-    why: Why,
-    *,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    with acting_person(database, token) as (floor, clerk):
-        desk = CageDesk(floor)
-        desk.order(clerk, ClearSeat(table, person, why))
-        held = desk.look(lambda cage: cage.kept.get(person, 0))
-    words = f"The seat of {person} at {table} is free. The cage keeps {dollars(held)} for {person}."
-    report(words, {"table": table, "person": person, "kept": held}, as_json=as_json)
+def _cleared(desk: CageDesk, command: ClearSeat, _: Record) -> dict[str, Any]:
+    kept = desk.look(lambda cage: cage.kept.get(command.person, 0))
+    return {"table": command.table, "person": command.person, "kept": kept}
+
+
+def _cleared_in_words(view: dict[str, Any]) -> str:
+    person, kept = view["person"], dollars(view["kept"])
+    return f"The seat of {person} at {view['table']} is free. The cage keeps {kept} for {person}."
+
+
+clear_seat = Verbs(CageDesk, _cleared, _cleared_in_words).of(ClearSeat)
 
 
 # `houseway desk cage rules`: what the house asks for when money moves, shown and set.
@@ -201,18 +184,12 @@ def _given(
     """Return the rules that the options set. 0 dollars stands for never."""
     given: dict[str, object] = {}
     if second_person is not None:
-        given["second_person"] = _choice("second-person", second_person, ("yes", "no")) == "yes"
+        given["second_person"] = check_choice("--second-person", second_person, ("yes", "no")) == "yes"
     for name, text in (("third_person_from", third), ("large_buy_in", large)):
         if text is not None:
             given[name] = cents_from_dollars(text)
     if buy_ins is not None:
-        given["buy_ins"] = _choice("buy-ins", buy_ins, get_args(BuyIns))
-    return given
-
-
-def _choice(option: str, given: str, known: tuple[str, ...]) -> str:
-    if given not in known:
-        raise Refusal(f"--{option} cannot be {given!r}. Choose {one_of(known)}.")
+        given["buy_ins"] = check_choice("--buy-ins", buy_ins, get_args(BuyIns))
     return given
 
 

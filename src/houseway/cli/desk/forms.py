@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, cast, get_args
+from typing import Annotated
 
 import typer
+from msgspec.structs import asdict
 
 from houseway.cli.arguments import AsJson
+from houseway.cli.desk.verbs import Verbs
 from houseway.cli.house_options import Database, Token
-from houseway.cli.output import print_records, report
-from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.cli.output import print_records
+from houseway.equipment.money import dollars
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.coupons import CouponDesk, CouponOfPatron, IssueCoupon, coupons_view
 from houseway.house.desks.vigorish_desk import (
@@ -24,8 +26,9 @@ from houseway.house.desks.vigorish_desk import (
     forms_view,
 )
 from houseway.house.desks.vigorish_forms import BACCARAT
-from houseway.refusal import Refusal, one_of
-from houseway.rules.wagers.chips_and_coupons import KINDS_IN_WORDS, CouponKind, CouponPays
+from houseway.house.record import Record
+from houseway.refusal import Refusal
+from houseway.rules.wagers.chips_and_coupons import KINDS_IN_WORDS
 
 _NUMBERS = re.compile(r"([0-9]{1,9})-([0-9]{1,9})")
 
@@ -64,21 +67,22 @@ def register(
     token: Token = None,
     as_json: AsJson = False,
 ) -> None:
-    found = _NUMBERS.fullmatch(numbers)
-    if not found:
+    match = _NUMBERS.fullmatch(numbers)
+    if not match:
         raise Refusal(f"{numbers!r} is not a range of numbers. Write it as 101-150.", BACCARAT.in_order)
-    first, last = int(found[1]), int(found[2])
-    with acting_person(database, token) as (floor, person):
-        VigorishDesk(floor).order(person, RegisterForms(series, first, last, pit))
-    document = {"series": series, "first": first, "last": last, "pit": pit}
-    report(f"Registered: {series}-{first} to {series}-{last}.", document, as_json=as_json)
+    command = RegisterForms(series, int(match[1]), int(match[2]), pit)
+    words = f"Registered: {series}-{command.first} to {series}-{command.last}."
+    verbs = Verbs(VigorishDesk, lambda _desk, command, _record: asdict(command))
+    verbs.order(command, database, token, words=words, as_json=as_json)
 
 
-def forward(database: Database = None, token: Token = None, as_json: AsJson = False) -> None:
-    with acting_person(database, token) as (floor, person):
-        record = VigorishDesk(floor).order(person, ForwardForms())
-    forms = record.body[0]["forms"]
-    report(f"Forwarded: {', '.join(forms)}.", {"forms": forms}, as_json=as_json)
+def _forwarded(_: VigorishDesk, __: ForwardForms, record: Record) -> dict[str, list[str]]:
+    return {"forms": record.body[0]["forms"]}
+
+
+forward = Verbs(VigorishDesk, _forwarded, lambda view: f"Forwarded: {', '.join(view['forms'])}.").of(
+    ForwardForms
+)
 
 
 # `houseway desk coupon`: coupons that the house issues to patrons.
@@ -99,31 +103,13 @@ def _lines(coupon: CouponOfPatron) -> Iterator[str]:
     )
 
 
-def issue(
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="A number that was never used before.")],
-    patron: Annotated[str, typer.Argument(metavar="PATRON", help="To whom it is issued.")],
-    value: Annotated[str, typer.Argument(metavar="DOLLARS", help="Its value, such as 25.")],
-    *,
-    kind: Annotated[str, typer.Option("--kind", metavar="match-play|bonus", help="Its kind.")] = "match-play",
-    pays: Annotated[
-        str, typer.Option("--pays", metavar="HOW", help="odds (of the wager) or 'even money'.")
-    ] = "odds",
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    _check_choice("kind", kind, get_args(CouponKind))
-    _check_choice("pays", pays, get_args(CouponPays))
-    cents = cents_from_dollars(value)
-    command = IssueCoupon(number, patron, cast("CouponKind", kind), cents, cast("CouponPays", pays))
-    with acting_person(database, token) as (floor, clerk):
-        desk = CouponDesk(floor)
-        desk.order(clerk, command)
-        issued = next(coupon for coupon in desk.look(coupons_view).coupons if coupon.number == number)
-    words = f"Coupon {number}, a {KINDS_IN_WORDS[kind]} of {dollars(cents)}, is issued to {patron}."
-    report(words, issued, as_json=as_json)
+def _issued(desk: CouponDesk, command: IssueCoupon, _: Record) -> CouponOfPatron:
+    return next(coupon for coupon in desk.look(coupons_view).coupons if coupon.number == command.number)
 
 
-def _check_choice(option: str, given: str, known: tuple[str, ...]) -> None:
-    if given not in known:
-        raise Refusal(f"--{option} cannot be {given!r}. Choose {one_of(known)}.")
+def _issued_in_words(coupon: CouponOfPatron) -> str:
+    kind = KINDS_IN_WORDS[coupon.kind]
+    return f"Coupon {coupon.number}, a {kind} of {dollars(coupon.cents)}, is issued to {coupon.patron}."
+
+
+issue = Verbs(CouponDesk, _issued, _issued_in_words).of(IssueCoupon)

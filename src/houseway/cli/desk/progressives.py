@@ -7,20 +7,36 @@ from typing import Annotated, cast, get_args
 import typer
 
 from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
-from houseway.cli.house_options import Database, Reference, Token, Why
-from houseway.cli.output import report
+from houseway.cli.desk.verbs import Verbs
+from houseway.cli.house_options import Database, Token, Why
 from houseway.equipment.money import cents_from_dollars, dollars
-from houseway.house.acting_person import acting_person
-from houseway.house.desks import progressive_desk
-from houseway.house.desks.progressive_desk import MeterCommand, ProgressiveDesk
-from houseway.house.desks.progressive_display import meter_in_pit
+from houseway.house.desks.progressive_desk import (
+    ApproveDisplay,
+    ChangeMeter,
+    DropChange,
+    MeterCommand,
+    NoticeChange,
+    PayHit,
+    ProgressiveDesk,
+    ReconcileMeter,
+    SetUpMeter,
+    SignHit,
+    SubmitMeter,
+    TurnKey,
+)
+from houseway.house.desks.progressive_display import MeterInPit, meter_in_pit
 from houseway.house.desks.progressive_meters import Kind
+from houseway.house.record import Record
 from houseway.refusal import Refusal, one_of
 from houseway.rules.progressives import Terms, rate_named
 
+
+def _in_pit(desk: ProgressiveDesk, command: MeterCommand, _: Record) -> MeterInPit:
+    return desk.look(lambda controller: meter_in_pit(controller.named(command.meter)))
+
+
+_VERBS = Verbs(ProgressiveDesk, _in_pit)
 Name = Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")]
-ChangeNumber = Annotated[int, typer.Argument(metavar="CHANGE", help="The number of the change.")]
-HitNumber = Annotated[int, typer.Argument(metavar="HIT", help="The number of the hit.")]
 Tables = Annotated[
     list[str], typer.Option("--table", metavar="TABLE", help="A table that feeds it; may be repeated.")
 ]
@@ -65,12 +81,12 @@ def set_up(
 ) -> None:
     terms = _terms(initial, reset, rate, reserve, limit)
     given = dict(table_from(game_name, options).options.given)
-    command = progressive_desk.SetUpMeter(
+    command = SetUpMeter(
         meter, title or meter, game_name, given, wager, terms, tables, display, _houses(houses)
     )
     submit = f"houseway desk progressive submit {meter} --reference NUMBER"
     words = f"The meter {meter} is set up. Submit its papers: {submit}."
-    _order(meter, command, words, database, token, as_json=as_json)
+    _VERBS.order(command, database, token, words=words, as_json=as_json)
 
 
 def _houses(texts: list[str] | None) -> dict[str, str]:
@@ -86,40 +102,12 @@ def _houses(texts: list[str] | None) -> dict[str, str]:
 
 def _terms(initial: str, reset: str, rate: str, reserve: str, limit: str) -> Terms:
     return Terms(
-        _amount(initial, "--initial"),
-        _amount(reset, "--reset"),
+        cents_from_dollars(initial, "--initial"),
+        cents_from_dollars(reset, "--reset"),
         rate_named(rate),
         rate_named(reserve),
-        _amount(limit, "--limit"),
+        cents_from_dollars(limit, "--limit"),
     )
-
-
-def _amount(text: str, option: str) -> int:
-    return 0 if text.strip() in ("0", "$0") else cents_from_dollars(text, option)
-
-
-def submit(
-    meter: Name,
-    reference: Reference,
-    *,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    words = f"The papers of {meter} were submitted under {reference}."
-    _order(meter, progressive_desk.SubmitMeter(meter, reference), words, database, token, as_json=as_json)
-
-
-def approve_display(
-    meter: Name,
-    reference: Reference,
-    *,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    words = f"The common display of {meter} is approved under {reference}."
-    _order(meter, progressive_desk.ApproveDisplay(meter, reference), words, database, token, as_json=as_json)
 
 
 def change(
@@ -147,11 +135,9 @@ def change(
         raise Refusal(f"A change cannot be of the kind {kind!r}. Choose {one_of(get_args(Kind))}.")
     terms = _terms("0", reset, rate, reserve, limit) if rate else None
     cents = _signed(by) if by else 0
-    command = progressive_desk.ChangeMeter(
-        meter, cast("Kind", kind), why, terms, tables, cents, _houses(houses)
-    )
+    command = ChangeMeter(meter, cast("Kind", kind), why, terms, tables, cents, _houses(houses))
     words = f"The change of {meter} is prepared. It takes effect when both keys have been turned."
-    _order(meter, command, words, database, token, as_json=as_json)
+    _VERBS.order(command, database, token, words=words, as_json=as_json)
 
 
 def _signed(text: str) -> int:
@@ -159,86 +145,21 @@ def _signed(text: str) -> int:
     return -amount if text.startswith("-") else amount
 
 
-def notice(
-    meter: Name,
-    number: ChangeNumber,
-    *,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    words = f"Accounting has the notice of change {number} of {meter}."
-    _order(meter, progressive_desk.NoticeChange(meter, number), words, database, token, as_json=as_json)
-
-
-def turn_key(
-    meter: Name,
-    number: ChangeNumber,
-    *,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    words = f"Your key is turned for change {number} of {meter}."
-    _order(meter, progressive_desk.TurnKey(meter, number), words, database, token, as_json=as_json)
-
-
-def drop(
-    meter: Name,
-    number: ChangeNumber,
-    *,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    words = f"Change {number} of {meter} is given up."
-    _order(meter, progressive_desk.DropChange(meter, number), words, database, token, as_json=as_json)
-
-
-def sign(
-    meter: Name,
-    hit: HitNumber,
-    *,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    words = f"Hit {hit} of {meter} is signed."
-    _order(meter, progressive_desk.SignHit(meter, hit), words, database, token, as_json=as_json)
-
-
-def pay(
-    meter: Name,
-    hit: HitNumber,
-    receipt: Annotated[str, typer.Option("--receipt", metavar="NUMBER", help="The number of the receipt.")],
-    *,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    words = f"Hit {hit} of {meter} is paid by hand, receipt {receipt}."
-    _order(meter, progressive_desk.PayHit(meter, hit, receipt), words, database, token, as_json=as_json)
-
-
-def read(
-    meter: Name,
-    shown: Annotated[str, typer.Argument(metavar="DOLLARS", help="What the display shows.")],
-    *,
-    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason for a difference.")] = "",
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    cents = _amount(shown, "the display")
-    words = f"The display of {meter} was read as {dollars(cents)}."
-    _order(meter, progressive_desk.ReconcileMeter(meter, cents, why), words, database, token, as_json=as_json)
-
-
-def _order(
-    meter: str, command: MeterCommand, words: str, database: str | None, token: str | None, *, as_json: bool
-) -> None:
-    with acting_person(database, token) as (floor, person):
-        desk = ProgressiveDesk(floor)
-        desk.order(person, command)
-        found = desk.look(lambda controller: meter_in_pit(controller.named(meter)))
-    report(words, found, as_json=as_json)
+submit = _VERBS.of(
+    SubmitMeter, lambda made: f"The papers of {made.meter} were submitted under {made.reference}."
+)
+approve_display = _VERBS.of(
+    ApproveDisplay, lambda made: f"The common display of {made.meter} is approved under {made.reference}."
+)
+notice = _VERBS.of(
+    NoticeChange, lambda made: f"Accounting has the notice of change {made.change} of {made.meter}."
+)
+turn_key = _VERBS.of(TurnKey, lambda made: f"Your key is turned for change {made.change} of {made.meter}.")
+drop = _VERBS.of(DropChange, lambda made: f"Change {made.change} of {made.meter} is given up.")
+sign = _VERBS.of(SignHit, lambda made: f"Hit {made.hit} of {made.meter} is signed.")
+pay = _VERBS.of(
+    PayHit, lambda made: f"Hit {made.hit} of {made.meter} is paid by hand, receipt {made.receipt}."
+)
+read = _VERBS.of(
+    ReconcileMeter, lambda made: f"The display of {made.meter} was read as {dollars(made.shown)}."
+)

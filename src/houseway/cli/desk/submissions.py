@@ -15,15 +15,8 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import (
-    AsJson,
-    GameName,
-    SideBetFiles,
-    TableOptions,
-    options_in_words,
-    table_from,
-    whole_number,
-)
+from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, options_in_words, table_from
+from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import OptionalOutput, write
 from houseway.cli.document.sign import Limits, limit_options_from
 from houseway.cli.document.table import version_of
@@ -49,30 +42,16 @@ from houseway.house.desks.submission_desk import (
     Filing,
     LimitSharedSpots,
     Prepared,
-    SubmissionCommand,
     SubmissionDesk,
     SubmitSample,
     prepare,
 )
-from houseway.house.desks.submissions import (
-    KINDS,
-    ChapterKept,
-    SubmissionsView,
-    SubmissionView,
-    submissions_view,
-)
+from houseway.house.desks.submissions import KINDS, ChapterKept, SubmissionView, submissions_view
+from houseway.house.record import Record
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.table.commands.notice import LANGUAGE, SIZE
-
-
-def _order(database: str | None, token: str | None, command: SubmissionCommand) -> SubmissionsView:
-    """Carry out the command and return what is on record then, the latest submission first."""
-    with acting_person(database, token) as (floor, person):
-        desk = SubmissionDesk(floor)
-        desk.order(person, command)
-        return desk.look(submissions_view)
 
 
 def submissions(database: Database = None, as_json: AsJson = False) -> None:
@@ -124,8 +103,12 @@ def submit(
         _digest(photograph) if photograph else "",
         house.name,
     )
-    view = _order(database, token, command).submissions[0]
-    report(f"Recorded: {view.title} of {view.game_title}, {view.version_in_words}.", view, as_json=as_json)
+    verbs = Verbs(SubmissionDesk, lambda desk, *_: desk.look(submissions_view).submissions[0], _recorded)
+    verbs.order(command, database, token, as_json=as_json)
+
+
+def _recorded(view: SubmissionView) -> str:
+    return f"Recorded: {view.title} of {view.game_title}, {view.version_in_words}."
 
 
 def _digest(file: Path) -> str:
@@ -135,60 +118,19 @@ def _digest(file: Path) -> str:
         raise Refusal(f"--photograph {file} cannot be read: {error.strerror}. Name another file.") from None
 
 
-def approve(
-    submission: Annotated[
-        int,
-        typer.Argument(
-            metavar="NUMBER", parser=whole_number, help="The number in `houseway desk submissions`."
-        ),
-    ],
-    reference: Reference,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    known = _order(database, token, ApproveSubmission(submission, reference)).submissions
-    view = next(view for view in known if view.submission == submission)
-    report(f"Submission {submission} is approved.", view, as_json=as_json)
+def _submission(desk: SubmissionDesk, command: ApproveSubmission, _: Record) -> SubmissionView:
+    every = desk.look(submissions_view).submissions
+    return next(view for view in every if view.submission == command.submission)
 
 
-def limit_spots(
-    *,
-    reference: Reference,
-    tables: Annotated[
-        int | None,
-        typer.Option(
-            "--tables",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="At most this many tables; any number if not given.",
-        ),
-    ] = None,
-    spots: Annotated[
-        int | None,
-        typer.Option(
-            "--spots",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="At most this many spots at each; any number if not given.",
-        ),
-    ] = None,
-    dealers: Annotated[
-        bool, typer.Option("--dealers", help="The house must first show what its dealers can do.")
-    ] = False,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    known = _order(database, token, LimitSharedSpots(tables, spots, dealers, reference))
-    report("The limits apply to tables that open from now on.", known.shared_spots, as_json=as_json)
-
-
-def confirm_dealers(
-    reference: Reference, database: Database = None, token: Token = None, as_json: AsJson = False
-) -> None:
-    known = _order(database, token, ConfirmDealers(reference))
-    report("Confirmed.", known.shared_spots, as_json=as_json)
+approve = Verbs(SubmissionDesk, _submission).of(
+    ApproveSubmission, lambda made: f"Submission {made.submission} is approved."
+)
+_SHARED_SPOTS = Verbs(SubmissionDesk, lambda desk, *_: desk.look(submissions_view).shared_spots)
+limit_spots = _SHARED_SPOTS.of(
+    LimitSharedSpots, lambda _: "The limits apply to tables that open from now on."
+)
+confirm_dealers = _SHARED_SPOTS.of(ConfirmDealers, lambda _: "Confirmed.")
 
 
 # `houseway desk prepare`: makes and submits everything that a table needs on record before it opens.

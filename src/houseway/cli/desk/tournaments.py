@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from houseway.cli.arguments import AsJson
+from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import Output, check_printable, content_of, print_document
-from houseway.cli.house_options import Database, FormFile, Token, Why, with_house
+from houseway.cli.house_options import Database, FormFile, with_house
 from houseway.cli.output import print_records, report
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
 from houseway.documents.house import House
@@ -27,35 +28,32 @@ from houseway.house.desks.tournament_desk import (
     FileTournament,
     SetHolidays,
     TellDifference,
-    TournamentCommand,
     TournamentDesk,
 )
 from houseway.house.desks.tournaments import TournamentView
+from houseway.house.record import Record
 
 Name = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The short name, as spring-open.")]
 
 
-def _order(database: str | None, token: str | None, command: TournamentCommand) -> None:
-    with acting_person(database, token) as (floor, person):
-        TournamentDesk(floor).order(person, command)
+def _view(desk: TournamentDesk, command: Any, _: Record) -> TournamentView:
+    return next(view for view in desk.views() if view.tournament == command.tournament)
 
 
-def _views(database: str | None) -> list[TournamentView]:
-    with acting_person(database, None, reads=True) as (floor, _):
-        return TournamentDesk(floor).views()
-
-
-def _print_status(name: str, database: str | None, *, as_json: bool) -> None:
-    view = next(view for view in _views(database) if view.tournament == name)
-    report([f"{name} is {view.status}.", *_missing(view)], view, as_json=as_json)
+def _status(view: TournamentView) -> list[str]:
+    return [f"{view.tournament} is {view.status}.", *_missing(view)]
 
 
 def _missing(tournament: TournamentView) -> list[str]:
     return [f"missing: certification by {certifier}" for certifier in tournament.lacking]
 
 
+_VERBS = Verbs(TournamentDesk, _view, _status)
+
+
 def list_tournaments(database: Database = None, as_json: AsJson = False) -> None:
-    views = _views(database)
+    with acting_person(database, None, reads=True) as (floor, _):
+        views = TournamentDesk(floor).views()
     print_records(views, views, _summary, as_json=as_json)
 
 
@@ -111,82 +109,29 @@ def notice(
     print_document(document, output, house, dated)
 
 
-def draft(
-    tournament: Name, form: FormFile, database: Database = None, token: Token = None, as_json: AsJson = False
-) -> None:
-    _order(database, token, DraftTournament(tournament, notice_in_form(content_of(form), form.name)))
-    _print_status(tournament, database, as_json=as_json)
+@_VERBS.making(DraftTournament)
+def draft(*, tournament: Name, form: FormFile) -> DraftTournament:
+    return DraftTournament(tournament, notice_in_form(content_of(form), form.name))
 
 
-def certify(
-    tournament: Name, database: Database = None, token: Token = None, as_json: AsJson = False
-) -> None:
-    _order(database, token, CertifyTournament(tournament))
-    _print_status(tournament, database, as_json=as_json)
+certify = _VERBS.of(CertifyTournament)
+file = _VERBS.of(FileTournament)
+tell = _VERBS.of(TellDifference)
+enter = _VERBS.of(EnterTournament)
+begin = _VERBS.of(BeginSession)
+end = _VERBS.of(EndSession)
+cease = _VERBS.of(CeaseTournament)
 
 
-def file(tournament: Name, database: Database = None, token: Token = None, as_json: AsJson = False) -> None:
-    _order(database, token, FileTournament(tournament))
-    _print_status(tournament, database, as_json=as_json)
+def _holidays(_: TournamentDesk, command: SetHolidays, __: Record) -> dict[str, list[str]]:
+    return {"holidays": sorted(set(command.days)), "worked": sorted(set(command.worked))}
 
 
-def tell(
-    tournament: Name,
-    words: Annotated[str, typer.Argument(metavar="WORDS", help="What will differ, and why.")],
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    _order(database, token, TellDifference(tournament, words))
-    _print_status(tournament, database, as_json=as_json)
-
-
-def enter(tournament: Name, database: Database = None, token: Token = None, as_json: AsJson = False) -> None:
-    _order(database, token, EnterTournament(tournament))
-    _print_status(tournament, database, as_json=as_json)
-
-
-def begin(
-    tournament: Name,
-    location: Annotated[str, typer.Option("--location", metavar="WORDS", help="As the notice names it.")],
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    _order(database, token, BeginSession(tournament, location))
-    _print_status(tournament, database, as_json=as_json)
-
-
-def end(tournament: Name, database: Database = None, token: Token = None, as_json: AsJson = False) -> None:
-    _order(database, token, EndSession(tournament))
-    _print_status(tournament, database, as_json=as_json)
-
-
-def cease(
-    tournament: Name,
-    why: Why,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    _order(database, token, CeaseTournament(tournament, why))
-    _print_status(tournament, database, as_json=as_json)
-
-
-def holidays(
-    days: Annotated[list[str] | None, typer.Argument(metavar="DAY", help="As 2026-11-27.")] = None,
-    worked: Annotated[
-        list[str] | None, typer.Option(metavar="DAY", help="A state holiday on which business is done.")
-    ] = None,
-    database: Database = None,
-    token: Token = None,
-    as_json: AsJson = False,
-) -> None:
-    _order(database, token, SetHolidays(days or [], worked or []))
-    added, open_on = (sorted(set(given or [])) for given in (days, worked))
-    report(
-        f"Holidays besides the state's: {', '.join(added) or 'none'}. "
-        f"State holidays with business: {', '.join(open_on) or 'none'}.",
-        {"holidays": added, "worked": open_on},
-        as_json=as_json,
+def _holidays_in_words(days: dict[str, list[str]]) -> str:
+    return (
+        f"Holidays besides the state's: {', '.join(days['holidays']) or 'none'}. "
+        f"State holidays with business: {', '.join(days['worked']) or 'none'}."
     )
+
+
+holidays = Verbs(TournamentDesk, _holidays, _holidays_in_words).of(SetHolidays)

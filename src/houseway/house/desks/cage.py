@@ -6,12 +6,12 @@ money has accounts of its own, ``play:kept:PERSON`` and ``play:cage``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DeskCommand, Prompt, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -156,9 +156,9 @@ class ClearSeat(CageCommand, frozen=True):
     roles = SUPERVISES
     at_table = VacateSeats
 
-    table: str
-    person: str
-    why: str
+    table: Annotated[str, Prompt("The name of the table.", "TABLE")]
+    person: Annotated[str, Prompt("The patron.", "PERSON")]
+    why: Why
 
     def decide(self, _: Cage, act: DeskAct) -> list[Any]:
         table, person, why = self.table, self.person, self.why

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -20,7 +20,7 @@ from houseway.house.desks.cage_money import (
     Count,
     Till,
 )
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt
 from houseway.house.desks.context import DeskAct, DeskContext
 from houseway.house.desks.desk import DeskAhead
 from houseway.house.desks.log_ahead import LogAhead
@@ -53,12 +53,12 @@ class CountCage(CageMoneyCommand, frozen=True):
 
     roles = frozenset({Role.ACCOUNTING})
 
-    kind: Count
-    cash: Cents
-    chips: Cents
+    kind: Annotated[Count, Prompt("opening, shift or day.", "KIND")]
+    cash: Annotated[Cents, Prompt("The cash, such as 250000.", DOLLARS, "--cash")]
+    chips: Annotated[Cents, Prompt("The chips, by their value.", DOLLARS, "--chips")]
     cash_by_value: dict[str, int] = msgspec.field(default_factory=dict)
     chips_by_value: dict[str, int] = msgspec.field(default_factory=dict)
-    why: str = ""
+    why: Annotated[str, Prompt("Why the log says otherwise.", "WORDS", "--why")] = ""
 
     def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
         for what, cents in (("cash", self.cash), ("chips", self.chips)):
@@ -132,7 +132,7 @@ class DecideCageSlip(CageMoneyCommand, frozen=True):
 
     roles = frozenset({Role.ACCOUNTING, Role.SECURITY, Role.PIT_BOSS})
 
-    slip: int
+    slip: Annotated[int, Prompt("The number of the slip.", "SLIP")]
     approve: bool
 
     def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:

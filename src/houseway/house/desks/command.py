@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, get_args
+
+from msgspec.structs import FieldInfo, fields
 
 from houseway.house.roles import Role
 from houseway.table.commands.system_commands import SystemCommand
@@ -37,3 +39,35 @@ class DeskCommand(Command, frozen=True):
 def ordered(*desks: type[DeskCommand]) -> Sequence[type[DeskCommand]]:
     """Return the commands of these desks that people give, without those that the house records by itself."""
     return [command for desk in desks for command in desk.every() if command.roles]
+
+
+# How people enter a field: `houseway desk` makes its verbs from this.
+
+
+class Prompt(NamedTuple):
+    """How people enter a field of a command: as an argument of a verb, or with ``option`` as an option.
+
+    A field with the metavar DOLLARS is an amount, which people type in dollars; one with NUMBER is a count,
+    which may be written as 1,000. ``amount`` names an amount that cannot be read. ``default`` is what people
+    need not type; programs give every field that has no default of its own.
+    """
+
+    help: str
+    metavar: str = ""
+    option: str = ""
+    amount: str = ""
+    default: str = ""
+
+
+DOLLARS, NUMBER = "DOLLARS", "NUMBER"
+
+Reference = Annotated[str, Prompt("The reference under which it is filed.", "TEXT", "--reference")]
+Why = Annotated[str, Prompt("The reason, for the record.", "WORDS", "--why")]
+
+
+def prompts_of(command: type[DeskCommand]) -> Iterator[tuple[FieldInfo, Prompt]]:
+    """Yield the fields of a command that people enter as they are; others are made from something else."""
+    for field in fields(command):
+        for part in get_args(field.type)[1:]:
+            if isinstance(part, Prompt):
+                yield field, part

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from houseway.equipment.money import Cents, check_wager_amount
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -123,11 +123,11 @@ class IssueCoupon(CouponCommand, frozen=True):
 
     roles = frozenset({Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING})
 
-    number: str
-    patron: str
-    kind: CouponKind
-    cents: Cents
-    pays: CouponPays = "odds"
+    number: Annotated[str, Prompt("A number that was never used before.", "NUMBER")]
+    patron: Annotated[str, Prompt("To whom it is issued.", "PATRON")]
+    kind: Annotated[CouponKind, Prompt("Its kind.", "match-play|bonus", "--kind", default="match-play")]
+    cents: Annotated[Cents, Prompt("Its value, such as 25.", DOLLARS)]
+    pays: Annotated[CouponPays, Prompt("odds (of the wager) or 'even money'.", "HOW", "--pays")] = "odds"
 
     def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
         number, patron = self.number, self.patron

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
 from houseway.house.clock import parse_day
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt, Reference, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.petitions import (
@@ -48,7 +48,9 @@ from houseway.house.desks.petitions import (
 from houseway.house.desks.stored_files import is_kept
 from houseway.house.desks.submissions import FINGERPRINT
 from houseway.house.desks.trials import parse_hours
+from houseway.house.record import Record
 from houseway.house.roles import DIVISION, MANAGES, Role
+from houseway.house.store.log import keep_file
 from houseway.refusal import Refusal
 from houseway.rules.options import options_in_words
 from houseway.rules.registry import game, rules_of
@@ -56,11 +58,13 @@ from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.side_bets.derive import game_asked_for
 
 if TYPE_CHECKING:
+    from houseway.house.floor import Person
     from houseway.house.store import Store
 
 
 MOST_CENTS = 10**12
 LONGEST_FORM = 100_000  # characters of a draft
+LARGEST_PACKET = 8 * 1024 * 1024  # bytes
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 
 
@@ -151,10 +155,21 @@ def _check_words(words: str, question: str) -> None:
         raise Refusal(question, FILING)
 
 
+# Commands.
+
+PetitionName = Annotated[str, Prompt("The name under which it is filed.", "PETITION")]
+LastDay = Annotated[str | None, Prompt("The last day.", "YYYY-MM-DD", "--until")]
+Tables = Annotated[list[str] | None, Prompt("A table for the test; may be repeated.", "NAME", "--table")]
+Hours = Annotated[
+    list[str] | None, Prompt("As 10:00-02:00 or 'Fri-Sun 18:00-24:00'; may be repeated.", "TIMES", "--hours")
+]
+Costs = Annotated[Cents, Prompt("The amount, as $250.", DOLLARS, "--amount", amount="--amount")]
+
+
 class PetitionCommand(DeskCommand, frozen=True):
     """A command to the desk for petitions."""
 
-    petition: str
+    petition: PetitionName
 
 
 class DraftPetition(PetitionCommand, frozen=True):
@@ -242,7 +257,7 @@ class ProposeGame(PetitionCommand, frozen=True):
 class ApprovePreliminarily(PetitionCommand, frozen=True):
     roles = DIVISION
 
-    reference: str
+    reference: Reference
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = state.named(self.petition)
@@ -281,11 +296,13 @@ class BeginTest(PetitionCommand, frozen=True):
 
     roles = DIVISION
 
-    conditions: list[str]
-    tables: list[str] | None = None
-    first: str | None = None
-    last: str | None = None
-    hours: list[str] | None = None
+    conditions: Annotated[
+        list[str], Prompt("A condition of the test; may be repeated.", "WORDS", "--condition")
+    ]
+    tables: Tables = None
+    first: Annotated[str | None, Prompt("The first day.", "YYYY-MM-DD", "--from")] = None
+    last: LastDay = None
+    hours: Hours = None
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         """Begin at the times and places, and under the conditions, that the Division requires."""
@@ -309,11 +326,11 @@ class ModifyTest(PetitionCommand, frozen=True):
 
     roles = DIVISION
 
-    words: str
-    tables: list[str] | None = None
-    last: str | None = None
+    words: Annotated[str, Prompt("What changes.", "WORDS", "--words")]
+    tables: Tables = None
+    last: LastDay = None
     options: dict[str, str] | None = None
-    hours: list[str] | None = None
+    hours: Hours = None
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = state.named(self.petition)
@@ -340,7 +357,7 @@ class RecordFinding(PetitionCommand, frozen=True):
     roles = DIVISION
 
     finding: Finding
-    on: str
+    on: Annotated[str, Prompt("The date of the finding.", "YYYY-MM-DD", "--on")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = _open(state, self.petition)
@@ -359,8 +376,8 @@ class ChargeCosts(PetitionCommand, frozen=True):
 
     roles = DIVISION
 
-    cents: Cents
-    words: str
+    cents: Costs
+    words: Annotated[str, Prompt("What it is for.", "WORDS", "--words")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = _open(state, self.petition)
@@ -372,8 +389,8 @@ class ChargeCosts(PetitionCommand, frozen=True):
 class PayCosts(PetitionCommand, frozen=True):
     roles = frozenset({Role.ACCOUNTING})
 
-    cents: Cents
-    reference: str
+    cents: Costs
+    reference: Reference
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         """Also for a petition that has ended: the petitioners are liable for its costs."""
@@ -389,7 +406,7 @@ class PayCosts(PetitionCommand, frozen=True):
 class ApprovePetition(PetitionCommand, frozen=True):
     roles = DIVISION
 
-    reference: str
+    reference: Reference
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = state.named(self.petition)
@@ -401,7 +418,7 @@ class ApprovePetition(PetitionCommand, frozen=True):
 class RefusePetition(PetitionCommand, frozen=True):
     roles = DIVISION
 
-    why: str
+    why: Why
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = state.named(self.petition)
@@ -413,7 +430,7 @@ class RefusePetition(PetitionCommand, frozen=True):
 class WithdrawPetition(PetitionCommand, frozen=True):
     roles = MANAGES
 
-    why: str
+    why: Why
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = state.named(self.petition)
@@ -428,6 +445,21 @@ class WithdrawPetition(PetitionCommand, frozen=True):
 class PetitionDesk(Desk[Petitions]):
     log = PETITIONS
     commands = PetitionCommand
+
+    def order(
+        self, person: Person, command: DeskCommand, key: str | None = None, *, page: bytes = b""
+    ) -> Record:
+        """Carry out a command and keep the packet that it files: both are in the database, or neither."""
+        if not page:
+            return super().order(person, command, key)
+        if len(page) > LARGEST_PACKET:
+            raise Refusal(
+                f"The packet has {len(page):,} bytes, but at most {LARGEST_PACKET:,} are kept. Shorten it.",
+                FILING,
+            )
+        with self.floor.store.writing():
+            keep_file(self.floor.store, page)
+            return super().order(person, command, key)
 
     @staticmethod
     def faults_at_end(state: Petitions, store: Store | None, /) -> Iterator[str]:

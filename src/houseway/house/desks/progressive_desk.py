@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt, Reference, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import DeskAhead
 from houseway.house.desks.progressive_meters import (
@@ -163,11 +163,16 @@ def _unpaid(meter: MeterOnRecord, number: int) -> OpenHit:
 
 # Commands.
 
+MeterName = Annotated[str, Prompt("The name of the meter.", "METER")]
+ChangeNumber = Annotated[int, Prompt("The number of the change.", "CHANGE")]
+HitNumber = Annotated[int, Prompt("The number of the hit.", "HIT")]
+Shown = Annotated[Cents, Prompt("What the display shows.", DOLLARS, amount="the display")]
+
 
 class MeterCommand(DeskCommand, frozen=True):
     """A command to the controller of progressive meters."""
 
-    meter: str
+    meter: MeterName
 
 
 class SetUpMeter(MeterCommand, frozen=True):
@@ -221,7 +226,7 @@ class SubmitMeter(MeterCommand, frozen=True):
 
     roles = MANAGES
 
-    reference: str
+    reference: Reference
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -237,7 +242,7 @@ class ApproveDisplay(MeterCommand, frozen=True):
 
     roles = DIVISION
 
-    reference: str
+    reference: Reference
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -258,7 +263,7 @@ class ChangeMeter(MeterCommand, frozen=True):
     roles = MANAGES
 
     kind: Kind
-    why: str
+    why: Why
     terms: Terms | None = None
     tables: list[str] | None = None
     cents: Cents = 0
@@ -293,7 +298,7 @@ class NoticeChange(MeterCommand, frozen=True):
 
     roles = frozenset({Role.ACCOUNTING})
 
-    change: int
+    change: ChangeNumber
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -308,7 +313,7 @@ class TurnKey(MeterCommand, frozen=True):
 
     roles = SUPERVISES | {Role.SECURITY}
 
-    change: int
+    change: ChangeNumber
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -342,7 +347,7 @@ class DropChange(MeterCommand, frozen=True):
 
     roles = MANAGES
 
-    change: int
+    change: ChangeNumber
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -388,7 +393,7 @@ class SignHit(MeterCommand, frozen=True):
 
     roles = SUPERVISES | {Role.SECURITY, Role.SURVEILLANCE}
 
-    hit: int
+    hit: HitNumber
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -406,8 +411,8 @@ class PayHit(MeterCommand, frozen=True):
 
     roles = frozenset({Role.PIT_CLERK, Role.ACCOUNTING})
 
-    hit: int
-    receipt: str
+    hit: HitNumber
+    receipt: Annotated[str, Prompt("The number of the receipt.", "NUMBER", "--receipt")]
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -434,8 +439,8 @@ class ReconcileMeter(MeterCommand, frozen=True):
 
     roles = frozenset({Role.ACCOUNTING})
 
-    shown: Cents
-    why: str = ""
+    shown: Shown
+    why: Annotated[str, Prompt("The reason for a difference.", "WORDS", "--why")] = ""
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)

@@ -8,7 +8,7 @@ is checked when it is opened.
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.house.desks.official_chapter import CHAPTER, KEEP_CHAPTER, LARGEST_FILE
 from houseway.house.desks.petitions import Packet
@@ -17,32 +17,9 @@ from houseway.house.desks.submissions import ChapterKept
 from houseway.house.floor import Person
 from houseway.house.store.log import keep_file, kept_file
 from houseway.refusal import Refusal
-from houseway.regulation import Citation
 
 if TYPE_CHECKING:
-    from houseway.house.desks.petition_desk import PetitionDesk
-    from houseway.house.record import Record
     from houseway.house.store import Store
-
-
-PACKET = Citation("13:69F-8.4(d)")
-LARGEST_PACKET = 8 * 1024 * 1024  # bytes
-
-
-def order_with_packet(
-    desk: PetitionDesk, person: Person, command: Any, page: bytes, key: str | None = None
-) -> Record:
-    """Carry out a command and keep the packet that it files: both are in the database, or neither."""
-    if not page:
-        return desk.order(person, command, key)
-    if len(page) > LARGEST_PACKET:
-        raise Refusal(
-            f"The packet has {len(page):,} bytes, but at most {LARGEST_PACKET:,} are kept. Shorten it.",
-            PACKET,
-        )
-    with desk.floor.store.writing():
-        keep_file(desk.floor.store, page)
-        return desk.order(person, command, key)
 
 
 def kept_packet(store: Store, packet: Packet) -> bytes | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import NUMBER, DeskCommand, Prompt, Reference
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.official_chapter import (
@@ -146,8 +146,8 @@ class ApproveSubmission(SubmissionCommand, frozen=True):
 
     roles = DIVISION
 
-    submission: int
-    reference: str
+    submission: Annotated[int, Prompt("The number in `houseway desk submissions`.", NUMBER)]
+    reference: Reference
 
     def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
         submission = state.numbered(self.submission)
@@ -214,10 +214,14 @@ class LimitSharedSpots(SubmissionCommand, frozen=True):
 
     roles = DIVISION
 
-    tables: int | None
-    spots: int | None
-    dealers: bool
-    reference: str
+    tables: Annotated[
+        int | None, Prompt("At most this many tables; any number if not given.", NUMBER, "--tables")
+    ]
+    spots: Annotated[
+        int | None, Prompt("At most this many spots at each; any number if not given.", NUMBER, "--spots")
+    ]
+    dealers: Annotated[bool, Prompt("The house must first show what its dealers can do.", option="--dealers")]
+    reference: Reference
 
     def decide(self, _: Submissions, act: DeskAct) -> list[Any]:
         for what, count, most in (("tables", self.tables, MOST_TABLES), ("spots", self.spots, MOST_SPOTS)):
@@ -232,7 +236,7 @@ class ConfirmDealers(SubmissionCommand, frozen=True):
 
     roles = DIVISION
 
-    reference: str
+    reference: Reference
 
     def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
         if not (state.shared_spots and state.shared_spots.dealers):

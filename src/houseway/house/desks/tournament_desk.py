@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -17,7 +17,7 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.house.clock import parse_day, parse_moment
 from houseway.house.desks.business_days import REQUIRED, state_holidays, without
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DeskCommand, Prompt, Why
 from houseway.house.desks.context import DeskAct, Standing
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -232,6 +232,11 @@ def ranked(sessions: Sequence[Mapping[str, Mapping[str, Cents]]]) -> Ranking:
     return [(1 + better[results[person]], person, results[person][1]) for person in order]
 
 
+# Commands.
+
+TournamentName = Annotated[str, Prompt("The short name, as spring-open.", "TOURNAMENT")]
+
+
 class TournamentCommand(DeskCommand, frozen=True):
     """A command to the desk for tournaments."""
 
@@ -241,8 +246,10 @@ class SetHolidays(TournamentCommand, frozen=True):
 
     roles = frozenset({Role.ADMINISTRATOR})
 
-    days: list[str]
-    worked: list[str] = msgspec.field(default_factory=list)
+    days: Annotated[list[str], Prompt("As 2026-11-27.", "DAY")]
+    worked: Annotated[list[str], Prompt("A state holiday on which business is done.", "DAY", "--worked")] = (
+        msgspec.field(default_factory=list)
+    )
 
     def decide(self, _: Tournaments, __: DeskAct) -> list[Any]:
         added, worked = (sorted({str(parse_day(day)) for day in days}) for days in (self.days, self.worked))
@@ -259,7 +266,7 @@ class DraftTournament(TournamentCommand, frozen=True):
 
     roles = MANAGES
 
-    tournament: str
+    tournament: TournamentName
     notice: Notice
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
@@ -283,7 +290,7 @@ class CertifyTournament(TournamentCommand, frozen=True):
 
     roles = frozenset({Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE, Role.ACCOUNTING})
 
-    tournament: str
+    tournament: TournamentName
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = tournaments.named(self.tournament)
@@ -306,7 +313,7 @@ class FileTournament(TournamentCommand, frozen=True):
 
     roles = MANAGES
 
-    tournament: str
+    tournament: TournamentName
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = tournaments.named(self.tournament)
@@ -342,7 +349,7 @@ class EnterTournament(TournamentCommand, frozen=True):
 
     roles = PLAYS
 
-    tournament: str
+    tournament: TournamentName
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = tournaments.filed_and_not_over(self.tournament)
@@ -365,7 +372,7 @@ class WithdrawEntry(TournamentCommand, frozen=True):
 
     roles = PLAYS
 
-    tournament: str
+    tournament: TournamentName
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = tournaments.named(self.tournament)
@@ -385,8 +392,8 @@ class TellDifference(TournamentCommand, frozen=True):
 
     roles = MANAGES
 
-    tournament: str
-    words: str
+    tournament: TournamentName
+    words: Annotated[str, Prompt("What will differ, and why.", "WORDS")]
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = _before_its_next_session(tournaments, self.tournament)
@@ -401,8 +408,8 @@ class BeginSession(TournamentCommand, frozen=True):
 
     roles = SUPERVISES
 
-    tournament: str
-    location: str
+    tournament: TournamentName
+    location: Annotated[str, Prompt("As the notice names it.", "WORDS", "--location")]
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = _before_its_next_session(tournaments, self.tournament)
@@ -443,7 +450,7 @@ class EndSession(TournamentCommand, frozen=True):
 
     roles = SUPERVISES
 
-    tournament: str
+    tournament: TournamentName
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = tournaments.filed_and_not_over(self.tournament)
@@ -477,8 +484,8 @@ class CeaseTournament(TournamentCommand, frozen=True):
 
     roles = frozenset({Role.INSPECTOR, Role.PIT_BOSS})
 
-    tournament: str
-    why: str
+    tournament: TournamentName
+    why: Why
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = tournaments.named(self.tournament)

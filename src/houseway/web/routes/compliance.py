@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -34,7 +35,7 @@ from houseway.house.desks.petition_desk import (
 )
 from houseway.house.desks.petitions import AnyPetitionFact
 from houseway.house.desks.required_papers import requirements
-from houseway.house.desks.stored_files import order_with_packet, store_chapter
+from houseway.house.desks.stored_files import store_chapter
 from houseway.house.desks.submission_desk import Filing, Prepared, SubmissionCommand, SubmitSample, prepare
 from houseway.house.desks.submissions import (
     BY_RULES,
@@ -371,9 +372,8 @@ async def order_petition(
 ) -> FiledPetition:
     """Send a command to the desk for petitions. A form is checked and its packet made before it is filed."""
     command, page = await _with_packet(context, guest.person, body)
-    record = await run_in_threadpool(
-        order_with_packet, context.desks.petitions, guest.person, command, page, key
-    )
+    desk = context.desks.petitions
+    record = await run_in_threadpool(partial(desk.order, guest.person, command, key, page=page))
     return filed(record, FiledPetition)
 
 

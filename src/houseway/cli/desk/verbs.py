@@ -1,0 +1,149 @@
+"""Makes the verbs of `houseway desk` from the declarations of the commands that they send to a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from inspect import Parameter, Signature, signature
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
+
+import msgspec
+import typer
+from msgspec.structs import FieldInfo
+
+from houseway.cli.arguments import AsJson, whole_number
+from houseway.cli.house_options import Database, Token
+from houseway.cli.output import report
+from houseway.equipment.money import cents_from_dollars
+from houseway.house.acting_person import acting_person
+from houseway.house.desks.command import DOLLARS, NUMBER, DeskCommand, Prompt, prompts_of
+from houseway.house.desks.desk import Desk
+from houseway.house.record import Record
+from houseway.refusal import Refusal, one_of
+
+Words = str | Iterable[str]
+Verb = Callable[..., None]
+
+
+class Verbs(NamedTuple):
+    """The verbs of a desk. ``view`` returns what they print with `--json`, and ``words`` say it to people."""
+
+    desk: type[Desk[Any]]
+    view: Callable[[Any, Any, Record], Any]  # of the desk, the command and its record
+    words: Callable[[Any], Words] = str
+
+    def of(self, command: type[DeskCommand], words: Callable[[Any], str] | None = None) -> Verb:
+        """Return the verb that sends a command, with its fields as arguments and options.
+
+        ``words`` of the command, if given, are printed in place of those of the view.
+        """
+        return self._verb(command, command, {}, words)
+
+    def making(self, command: type[DeskCommand]) -> Callable[[Callable[..., DeskCommand]], Verb]:
+        """Decorate a function that makes the command from its own parameters and the other ``fields``."""
+
+        def decorate(make: Callable[..., DeskCommand]) -> Verb:
+            parameters = signature(make, eval_str=True).parameters
+            own = {name: parameter for name, parameter in parameters.items() if name != "fields"}
+            return self._verb(command, make, own, None)
+
+        return decorate
+
+    def _verb(
+        self,
+        command: type[DeskCommand],
+        make: Callable[..., DeskCommand],
+        own: dict[str, Parameter],
+        words: Callable[[Any], str] | None,
+    ) -> Verb:
+        fields = {
+            field.name: (field, prompt) for field, prompt in prompts_of(command) if field.name not in own
+        }
+
+        def verb(*, as_json: bool, **typed: Any) -> None:
+            values = {name: _value(*fields[name], typed[name]) for name in fields}
+            made = make(**values, **{name: typed[name] for name in own})
+            said = words(made) if words else None
+            self.order(made, typed["database"], typed["token"], words=said, as_json=as_json)
+
+        parameters = {name: _parameter(*fields[name]) for name in fields} | own
+        in_order = dict.fromkeys((*command.__struct_fields__, *own))
+        asked = [parameters[name] for name in in_order if name in parameters and name not in _OF_EVERY_VERB]
+        asked.sort(key=lambda parameter: parameter.default is not Parameter.empty)
+        # Typer reads the command line from the signature.
+        verb.__signature__ = Signature([*asked, *_OF_EVERY_VERB.values()])  # type: ignore[attr-defined]
+        verb.__annotations__ = {}
+        return verb
+
+    def order(
+        self,
+        command: DeskCommand,
+        database: str | None,
+        token: str | None,
+        *,
+        words: str | None = None,
+        as_json: bool,
+        **more: Any,
+    ) -> None:
+        """Send a command to the desk, with what ``more`` it takes, and print what the desk says then."""
+        with acting_person(database, token) as (floor, person):
+            desk = self.desk(floor)
+            view = self.view(desk, command, desk.order(person, command, **more))
+        report(self.words(view) if words is None else words, view, as_json=as_json)
+
+
+_OF_EVERY_VERB = {
+    name: Parameter(name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+    for name, annotation, default in (
+        ("database", Database, None),
+        ("token", Token, None),
+        ("as_json", AsJson, False),
+    )
+}
+
+
+def _parameter(field: FieldInfo, prompt: Prompt) -> Parameter:
+    """Return the parameter that asks for a field. Lists, flags and what may be None need not be given."""
+    kind, may_be_none = _kind(field)
+    default = prompt.default or Parameter.empty if field.default is msgspec.NODEFAULT else field.default
+    if kind is list or may_be_none:
+        default = None
+    elif kind is bool:
+        default = False
+    settings: dict[str, Any] = {"metavar": prompt.metavar or None, "help": prompt.help}
+    if kind is int and prompt.metavar == NUMBER:
+        settings["parser"] = whole_number
+    asks = typer.Option(prompt.option, **settings) if prompt.option else typer.Argument(**settings)
+    typed: Any = list[str] if kind is list else kind
+    if prompt.metavar == DOLLARS or get_origin(kind) is Literal:
+        typed = str
+    if default is None:
+        typed |= None
+    annotation: Any = Annotated[typed, asks]
+    return Parameter(field.name, Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+
+
+def _value(field: FieldInfo, prompt: Prompt, typed: Any) -> Any:
+    """Return the value of a field, or refuse what was typed for it."""
+    kind, may_be_none = _kind(field)
+    if typed is None:
+        return None if may_be_none else []
+    if get_origin(kind) is Literal:
+        return check_choice(prompt.option or prompt.metavar, typed, get_args(kind))
+    return cents_from_dollars(typed, prompt.amount) if prompt.metavar == DOLLARS else typed
+
+
+def check_choice(name: str, typed: str, choices: tuple[str, ...]) -> str:
+    """Return the choice that was typed for an argument or option, or refuse it."""
+    if typed not in choices:
+        raise Refusal(f"{name} cannot be {typed!r}. Choose {one_of(choices)}.")
+    return typed
+
+
+def _kind(field: FieldInfo) -> tuple[Any, bool]:
+    """Return the type of a field, `list` for every list, and whether it may be None."""
+    shape = field.type.__origin__
+    may_be_none = isinstance(shape, UnionType)
+    if may_be_none:
+        (shape,) = (part for part in get_args(shape) if part is not NoneType)
+    return (list if get_origin(shape) is list else shape), may_be_none
