@@ -111,10 +111,10 @@ def test_scripts_and_templates_name_no_game() -> None:
     files = [file for kind in ("js", "html") for file in sorted(PACKAGE.rglob(f"web/**/*.{kind}"))]
     assert files
     naming = {
-        (file.relative_to(PACKAGE).as_posix(), number, found[0])
+        (file.relative_to(PACKAGE).as_posix(), number, match[0])
         for file in files
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
-        for found in word.finditer(line)
+        for match in word.finditer(line)
     }
     assert not naming
 
