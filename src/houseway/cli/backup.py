@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson
 from houseway.cli.house_options import Database
+from houseway.cli.options import AsJson, argument
 from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.cli.progress import bar
 from houseway.house.access import default_database, open_existing_database
@@ -23,7 +23,7 @@ from houseway.refusal import Refusal
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file of the backup.")],
+    file: Annotated[Path, argument("FILE", "The new file of the backup.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
@@ -40,7 +40,7 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `houseway backup` wrote.")],
+    file: Annotated[Path, argument("FILE", "A file that `houseway backup` wrote.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:

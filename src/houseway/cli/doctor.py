@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson
 from houseway.cli.house_options import Database, KeyFile
+from houseway.cli.options import AsJson, option
 from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.house.access import open_existing_database
 from houseway.house.maintenance.checkup import Finding, Grade, checkup
@@ -17,9 +17,7 @@ from houseway.house.maintenance.checkup import Finding, Grade, checkup
 def doctor(
     database: Database = None,
     key: KeyFile = None,
-    public_url: Annotated[
-        str | None, typer.Option("--public-url", metavar="URL", help="The address that people use.")
-    ] = None,
+    public_url: Annotated[str | None, option("--public-url", "URL", "The address that people use.")] = None,
     as_json: AsJson = False,
 ) -> None:
     with open_existing_database(database) as store:

@@ -8,8 +8,9 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, OneGame
+from houseway.cli.arguments import OneGame
 from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, show, table
+from houseway.cli.options import AsJson, flag
 from houseway.cli.output import print_json
 from houseway.refusal import one_of
 from houseway.rules.game import Game
@@ -66,7 +67,7 @@ def _blocks(game: Game[Any]) -> Iterator[Block]:
 def games(
     name: OneGame = None,
     outcomes: Annotated[
-        bool, typer.Option("--outcomes", help="The words by which a side bet says what it looks at.")
+        bool, flag("--outcomes", "The words by which a side bet says what it looks at.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from houseway.cli.options import option
 from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
@@ -83,8 +84,7 @@ SOMETHING_IS_WRONG = 1
 STANDARD_OUTPUT = Path("-")
 
 CsvFile = Annotated[
-    Path | None,
-    typer.Option("--csv", metavar="FILE", help="Write every figure as CSV; - prints it and nothing else."),
+    Path | None, option("--csv", "FILE", "Write every figure as CSV; - prints it and nothing else.")
 ]
 
 

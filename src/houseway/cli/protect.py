@@ -13,17 +13,10 @@ from itertools import dropwhile, takewhile
 from typing import Any
 
 from houseway.cli import protect_options as options
-from houseway.cli.arguments import (
-    AsJson,
-    GameName,
-    SideBetFiles,
-    TableOptions,
-    WhatIf,
-    options_in_words,
-    table_from,
-)
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, options_in_words, table_from
 from houseway.cli.blocks import BLANK, Block, Column, break_blocks, facts, heading, prose, show, table
 from houseway.cli.odds_compare import counting
+from houseway.cli.options import AsJson
 from houseway.cli.output import check_picture, print_json, write_picture
 from houseway.cli.progress import waiting_message
 from houseway.equipment.chance import seeded

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from houseway.cli.arguments import whole_number
+from houseway.cli.options import number, option
 from houseway.cli.output import picture_option
 from houseway.refusal import Refusal
 from houseway.rules.parsing import written_share
@@ -15,102 +13,52 @@ from houseway.rules.parsing import written_share
 USUAL_MINUTES = "3"  # of a shuffle
 USUAL_SPREAD = "1-8"
 
-Wager = Annotated[
-    str | None, typer.Option("--wager", metavar="WAGER", help="The wager, or base for the hands.")
-]
-CutPlace = Annotated[
-    int | None,
-    typer.Option("--cut", metavar="CARDS", parser=whole_number, help="Cards behind the cutting card."),
-]
+Wager = Annotated[str | None, option("--wager", "WAGER", "The wager, or base for the hands.")]
+CutPlace = Annotated[int | None, number("--cut", "CARDS", "Cards behind the cutting card.")]
 Tags = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--tags",
-        metavar="TAGS",
-        help="Your count: ten tags for A 2 … 9 T, thirteen, Ks=1 7=-1, suits, or unbalanced. Else the best.",
+        "TAGS",
+        "Your count: ten tags for A 2 … 9 T, thirteen, Ks=1 7=-1, suits, or unbalanced. Else the best.",
     ),
 ]
-Level = Annotated[
-    int | None,
-    typer.Option(
-        "--level", metavar="NUMBER", parser=whole_number, help="The largest tag of the best count; 2."
-    ),
-]
-Shoes = Annotated[
-    int | None,
-    typer.Option("--shoes", metavar="NUMBER", parser=whole_number, help="How many shoes to deal."),
-]
-Seed = Annotated[
-    int,
-    typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="The same seed, the same shoes."),
-]
-Bet = Annotated[
-    str, typer.Option("--bet", metavar="DOLLARS", help="What the player bets, for the win an hour.")
-]
-RoundsAnHour = Annotated[
-    int,
-    typer.Option("--pace", metavar="ROUNDS", parser=whole_number, help="Rounds that are dealt in an hour."),
-]
+Level = Annotated[int | None, number("--level", "NUMBER", "The largest tag of the best count; 2.")]
+Shoes = Annotated[int | None, number("--shoes", "NUMBER", "How many shoes to deal.")]
+Seed = Annotated[int, number("--seed", "NUMBER", "The same seed, the same shoes.")]
+Bet = Annotated[str, option("--bet", "DOLLARS", "What the player bets, for the win an hour.")]
+RoundsAnHour = Annotated[int, number("--pace", "ROUNDS", "Rounds that are dealt in an hour.")]
 CountName = Annotated[
-    str,
-    typer.Option("--count", metavar="NAME", help="A well-known count, as hi-lo, or ten tags of your own."),
+    str, option("--count", "NAME", "A well-known count, as hi-lo, or ten tags of your own.")
 ]
 SpreadOfBets = Annotated[
-    str | None,
-    typer.Option("--spread", metavar="UNITS", help=f"The smallest and the largest bet; {USUAL_SPREAD}."),
+    str | None, option("--spread", "UNITS", f"The smallest and the largest bet; {USUAL_SPREAD}.")
 ]
-Players = Annotated[
-    int | None,
-    typer.Option("--players", metavar="NUMBER", parser=whole_number, help="Players at the table; 1."),
-]
-Seat = Annotated[
-    int | None,
-    typer.Option("--seat", metavar="NUMBER", parser=whole_number, help="The counter's seat; the last."),
-]
+Players = Annotated[int | None, number("--players", "NUMBER", "Players at the table; 1.")]
+Seat = Annotated[int | None, number("--seat", "NUMBER", "The counter's seat; the last.")]
 Under = Annotated[
-    str | None,
-    typer.Option("--under", metavar="UNITS", help="The cheapest measure to come under it, per 100 rounds."),
+    str | None, option("--under", "UNITS", "The cheapest measure to come under it, per 100 rounds.")
 ]
 ShuffleMinutes = Annotated[
-    str | None,
-    typer.Option("--shuffle-minutes", metavar="MINUTES", help=f"How long a shuffle takes; {USUAL_MINUTES}."),
+    str | None, option("--shuffle-minutes", "MINUTES", f"How long a shuffle takes; {USUAL_MINUTES}.")
 ]
-LeakName = Annotated[
-    str,
-    typer.Option("--leak", metavar="NAME", help="The cards that are seen, as dealer-card or hole-card."),
-]
-Hands = Annotated[
-    int | None,
-    typer.Option("--hands", metavar="NUMBER", parser=whole_number, help="How many hands an estimate deals."),
-]
+LeakName = Annotated[str, option("--leak", "NAME", "The cards that are seen, as dealer-card or hole-card.")]
+Hands = Annotated[int | None, number("--hands", "NUMBER", "How many hands an estimate deals.")]
 Biases = Annotated[
-    list[str],
-    typer.Option(
-        "--bias", metavar="FACE=CHANCE", help="A face and its real chance, as 17=1/30; may be repeated."
-    ),
+    list[str], option("--bias", "FACE=CHANCE", "A face and its real chance, as 17=1/30; may be repeated.")
 ]
 Setting = Annotated[
-    str,
-    typer.Option("--setting", metavar="PARTS", help="How the shooter sets the dice, as srr=6.5 or axis=20%."),
+    str, option("--setting", "PARTS", "How the shooter sets the dice, as srr=6.5 or axis=20%.")
 ]
-HandShuffle = Annotated[
-    str,
-    typer.Option("--shuffle", metavar="PARTS", help="How the dealer shuffles, as 'riffles=2 grab=26'."),
-]
-Rebate = Annotated[
-    str,
-    typer.Option("--rebate", metavar="PERCENT", help="The part of a loss that is given back, as 10%."),
-]
-NumberOfBets = Annotated[
-    int | None,
-    typer.Option("--bets", metavar="NUMBER", parser=whole_number, help="The most bets that are made; 200."),
-]
+HandShuffle = Annotated[str, option("--shuffle", "PARTS", "How the dealer shuffles, as 'riffles=2 grab=26'.")]
+Rebate = Annotated[str, option("--rebate", "PERCENT", "The part of a loss that is given back, as 10%.")]
+NumberOfBets = Annotated[int | None, number("--bets", "NUMBER", "The most bets that are made; 200.")]
 Device = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--device",
-        metavar="DEVICE",
-        help="cpu, gpu or auto. A GPU deals the same shoes, faster, and counts every exact edge.",
+        "DEVICE",
+        "cpu, gpu or auto. A GPU deals the same shoes, faster, and counts every exact edge.",
     ),
 ]
 DepthPicture = Annotated[Path | None, picture_option("Draw the edge by depth of the shoe there.")]

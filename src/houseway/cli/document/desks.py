@@ -5,9 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from houseway.cli.arguments import real_game_name, whole_number
+from houseway.cli.arguments import real_game_name
 from houseway.cli.document.arguments import (
     Example,
     FormFile,
@@ -20,6 +18,7 @@ from houseway.cli.document.arguments import (
     write,
 )
 from houseway.cli.house_options import Database, Token, with_house
+from houseway.cli.options import argument, flag, option, whole_number
 from houseway.documents.division.progressives import PAPERS, paper
 from houseway.documents.division.tournament_notice import example as tournament_template
 from houseway.documents.division.tournament_notice import tournament_notice
@@ -47,18 +46,12 @@ if TYPE_CHECKING:
 
 @with_house
 def forms(
-    numbers: Annotated[list[str], typer.Argument(metavar="NUMBER", help="Numbers of the forms, as A-101.")],
+    numbers: Annotated[list[str], argument("NUMBER", "Numbers of the forms, as A-101.")],
     output: Output,
     *,
-    filled: Annotated[bool, typer.Option("--filled", help="Copies of forms as filled in on record.")] = False,
+    filled: Annotated[bool, flag("--filled", "Copies of forms as filled in on record.")] = False,
     game: Annotated[
-        str,
-        typer.Option(
-            "--game",
-            metavar="GAME",
-            help="For blank forms: baccarat or mini-baccarat.",
-            callback=real_game_name,
-        ),
+        str, option("--game", "GAME", "For blank forms: baccarat or mini-baccarat.", callback=real_game_name)
     ] = "baccarat",
     database: Database = None,
     token: Token = None,
@@ -82,9 +75,7 @@ def forms(
 
 @with_house
 def comparison(
-    number: Annotated[
-        int, typer.Argument(metavar="NUMBER", parser=whole_number, help="Which comparison; the first is 1.")
-    ],
+    number: Annotated[int, argument("NUMBER", "Which comparison; the first is 1.", parser=whole_number)],
     *,
     output: Output,
     database: Database = None,
@@ -126,12 +117,11 @@ def tournament(
 
 @with_house
 def progressive(
-    meter: Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")],
-    name: Annotated[str, typer.Argument(metavar="DOCUMENT", help="submission, sign or reconciliation.")],
+    meter: Annotated[str, argument("METER", "The name of the meter.")],
+    name: Annotated[str, argument("DOCUMENT", "submission, sign or reconciliation.")],
     *,
     day: Annotated[
-        str | None,
-        typer.Option("--day", metavar="DAY", help="The gaming day of a reconciliation, as 2026-11-16."),
+        str | None, option("--day", "DAY", "The gaming day of a reconciliation, as 2026-11-16.")
     ] = None,
     output: Output,
     database: Database = None,

@@ -21,6 +21,7 @@ from houseway.cli.document.arguments import (
     print_from_form,
 )
 from houseway.cli.house_options import with_house
+from houseway.cli.options import option
 from houseway.cli.output import print_lines
 from houseway.cli.progress import waiting_message
 from houseway.documents.division.petition import example as petition_template
@@ -41,10 +42,7 @@ def petition(
     file: FormFile = None,
     output: OptionalOutput = None,
     example: Annotated[
-        str | None,
-        typer.Option(
-            "--example", metavar="GAME", help="Print a template to fill in.", callback=real_game_name
-        ),
+        str | None, option("--example", "GAME", "Print a template to fill in.", callback=real_game_name)
     ] = None,
     side_bet: SideBetFiles = None,
     house: House,

@@ -7,12 +7,11 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated, Any
 
-import typer
-
 from houseway.cli import protect_options as options
-from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from, whole_number
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.document.arguments import Output, check_suffix, print_document
 from houseway.cli.house_options import with_house
+from houseway.cli.options import flag, number, option
 from houseway.cli.progress import waiting_message
 from houseway.documents.document import Document
 from houseway.documents.house import House
@@ -44,43 +43,28 @@ def protection(
     wager: options.Wager = None,
     leak: Annotated[
         str | None,
-        typer.Option(
-            "--leak",
-            metavar="NAME",
-            help="Instead of a count: cards that are seen, as dealer-card, hole-card.",
-        ),
+        option("--leak", "NAME", "Instead of a count: cards that are seen, as dealer-card, hole-card."),
     ] = None,
     system: Annotated[
         str | None,
-        typer.Option(
-            "--count",
-            metavar="NAME",
-            help="Instead: bets and decisions by a well-known count, as hi-lo, or by tags.",
-        ),
+        option("--count", "NAME", "Instead: bets and decisions by a well-known count, as hi-lo, or by tags."),
     ] = None,
     spread: Annotated[
-        str | None,
-        typer.Option("--spread", metavar="UNITS", help="With --count: the smallest and largest bet; 1-8."),
+        str | None, option("--spread", "UNITS", "With --count: the smallest and largest bet; 1-8.")
     ] = None,
     players: options.Players = None,
-    seat: Annotated[
-        int | None,
-        typer.Option("--seat", metavar="NUMBER", parser=whole_number, help="With --count: yours; the last."),
-    ] = None,
+    seat: Annotated[int | None, number("--seat", "NUMBER", "With --count: yours; the last.")] = None,
     measures: Annotated[
-        bool, typer.Option("--measures", help="Also: what the house can change, and what that costs.")
+        bool, flag("--measures", "Also: what the house can change, and what that costs.")
     ] = False,
     under: options.Under = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
     cut: options.CutPlace = None,
-    shoes: Annotated[
-        int,
-        typer.Option("--shoes", metavar="NUMBER", parser=whole_number, help="How many to deal."),
-    ] = USUAL_SHOES,
+    shoes: Annotated[int, number("--shoes", "NUMBER", "How many to deal.")] = USUAL_SHOES,
     seed: options.Seed = 1,
-    author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
-    reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
+    author: Annotated[str, option("--author", "NAME", "Who wrote the report.")] = "",
+    reviewer: Annotated[str, option("--reviewer", "NAME", "Who reviewed it.")] = "",
     what_if: WhatIf = False,
     house: House,
     dated: date | None,

@@ -9,18 +9,11 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import (
-    AsJson,
-    GameName,
-    SideBetFiles,
-    TableOptions,
-    WhatIf,
-    table_from,
-    whole_number,
-)
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.blocks import break_blocks, show
 from houseway.cli.document.arguments import OptionalOutput, check_suffix, print_document, write
 from houseway.cli.house_options import with_house
+from houseway.cli.options import AsJson, number, option
 from houseway.cli.progress import bar, waiting_message
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import (
@@ -47,18 +40,10 @@ def statistics(
     side_bet: SideBetFiles = None,
     what_if: WhatIf = False,
     as_json: AsJson = False,
-    author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
-    reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
-    rounds: Annotated[
-        int,
-        typer.Option(
-            "--rounds", metavar="NUMBER", parser=whole_number, help="Also deal a sample of so many rounds."
-        ),
-    ] = 0,
-    seed: Annotated[
-        int,
-        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="The seed of the sample."),
-    ] = 1,
+    author: Annotated[str, option("--author", "NAME", "Who wrote the report.")] = "",
+    reviewer: Annotated[str, option("--reviewer", "NAME", "Who reviewed it.")] = "",
+    rounds: Annotated[int, number("--rounds", "NUMBER", "Also deal a sample of so many rounds.")] = 0,
+    seed: Annotated[int, number("--seed", "NUMBER", "The seed of the sample.")] = 1,
     house: House,
     dated: date | None,
 ) -> None:

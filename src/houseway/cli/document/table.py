@@ -7,17 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
-from houseway.cli.arguments import (
-    AsJson,
-    GameName,
-    OneGame,
-    SideBetFiles,
-    TableOptions,
-    table_from,
-    whole_number,
-)
+from houseway.cli.arguments import GameName, OneGame, SideBetFiles, TableOptions, table_from
 from houseway.cli.document.arguments import (
     Issue,
     Output,
@@ -29,6 +19,7 @@ from houseway.cli.document.arguments import (
     write,
 )
 from houseway.cli.house_options import Database, KindName, Licensee, TradeName, with_house
+from houseway.cli.options import AsJson, flag, number, option
 from houseway.cli.output import report
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.drawing.layout_file import DPI, Sheet, layout_file
@@ -85,14 +76,12 @@ def layout(
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
     outlines: Annotated[
-        bool, typer.Option("--outlines", help="Draw all text as outlines, the same in any program.")
+        bool, flag("--outlines", "Draw all text as outlines, the same in any program.")
     ] = False,
     scale: Annotated[
-        str, typer.Option("--scale", metavar="1:NUMBER", help="The scale on paper; 1:1 is life-size.")
+        str, option("--scale", "1:NUMBER", "The scale on paper; 1:1 is life-size.")
     ] = f"1:{SCALE}",
-    dpi: Annotated[
-        int, typer.Option("--dpi", metavar="NUMBER", min=10, help="Dots to the inch of a PNG.")
-    ] = DPI,
+    dpi: Annotated[int, option("--dpi", "NUMBER", "Dots to the inch of a PNG.", min=10)] = DPI,
     house: House,
     dated: date | None,
 ) -> None:
@@ -113,13 +102,9 @@ def guide(
     issue: Issue = False,
     database: Database = None,
     help_line: Annotated[
-        str,
-        typer.Option("--help-line", metavar="WORDS", help="Where to find help with problem gambling."),
+        str, option("--help-line", "WORDS", "Where to find help with problem gambling.")
     ] = HELP_LINE,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="Show another round in pictures."),
-    ] = None,
+    seed: Annotated[int | None, number("--seed", "NUMBER", "Show another round in pictures.")] = None,
     house: House,
     dated: date | None,
 ) -> None:
@@ -137,16 +122,13 @@ def rules(
     output: Output,
     game: OneGame = None,
     official: Annotated[
-        Path | None,
-        typer.Option("--official", metavar="FILE", help="The official text that the house keeps beside it."),
+        Path | None, option("--official", "FILE", "The official text that the house keeps beside it.")
     ] = None,
     official_date: Annotated[
-        str | None,
-        typer.Option("--official-date", metavar="YYYY-MM-DD", help="The day of that official text."),
+        str | None, option("--official-date", "YYYY-MM-DD", "The day of that official text.")
     ] = None,
     database: Annotated[
-        str | None,
-        typer.Option("--database", metavar="PLACE", help="The log that has the official text on record."),
+        str | None, option("--database", "PLACE", "The log that has the official text on record.")
     ] = None,
     house: House,
     dated: date | None,
