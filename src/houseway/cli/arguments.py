@@ -38,7 +38,7 @@ GameName = Annotated[
     ),
 ]
 OneGame = Annotated[str | None, argument("GAME", "Only this game.", callback=real_game_name)]
-# What the help calls these values; shell completion knows them by it.
+# The name of these values in the help, by which shell completion finds them.
 TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"
 TableOptions = Annotated[
     list[str] | None,
@@ -199,9 +199,9 @@ Turnover = Annotated[
 ]
 
 
-def turnover_from(given: Fraction | None) -> Fraction:
-    if given is None:
+def turnover_from(turnover: Fraction | None) -> Fraction:
+    if turnover is None:
         return TURNOVER
-    if not 0 < given <= MOST_TURNOVER:
-        raise Refusal(f"--turnover {float(given):g}: give a number above 0, up to {MOST_TURNOVER:,}.")
-    return given
+    if not 0 < turnover <= MOST_TURNOVER:
+        raise Refusal(f"--turnover {float(turnover):g}: give a number above 0, up to {MOST_TURNOVER:,}.")
+    return turnover

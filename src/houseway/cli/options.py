@@ -14,9 +14,9 @@ _DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _POWER = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?[eE]\+?[0-9]{1,2}")
 
 
-def whole_number(given: str | int) -> int:
+def whole_number(value: str | int) -> int:
     """Read a whole number from 0 up as people write it: ``1,000,000``, ``1_000_000``, ``1e6``."""
-    text = str(given).strip()
+    text = str(value).strip()
     if _POWER.fullmatch(text) and (power := Fraction(text)).denominator == 1:
         return power.numerator
     if not _WHOLE.fullmatch(text) or len(text) > MOST_DIGITS:
