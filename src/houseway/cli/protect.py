@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from inspect import Parameter
 from itertools import dropwhile, takewhile
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
 
-from houseway.cli import protect_options as options
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, options_in_words, table_from
 from houseway.cli.blocks import BLANK, Block, Column, break_blocks, facts, heading, prose, show, table
 from houseway.cli.odds_compare import counting
-from houseway.cli.options import AsJson
-from houseway.cli.output import check_picture, print_json, write_picture
+from houseway.cli.options import AsJson, number, option
+from houseway.cli.output import check_picture, picture_option, print_json, write_picture
 from houseway.cli.progress import waiting_message
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import cents_from_dollars, dollars
@@ -43,6 +43,72 @@ from houseway.rules.game import Table
 from houseway.rules.parsing import wager_name, written_share
 from houseway.rules.procedure.steps import Cut, Perform, Shuffle, Step
 from houseway.table.virtual.virtual_table import VirtualTable
+
+USUAL_MINUTES = "3"  # of a shuffle
+USUAL_SPREAD = "1-8"
+
+Wager = Annotated[str | None, option("--wager", "WAGER", "The wager, or base for the hands.")]
+CutPlace = Annotated[int | None, number("--cut", "CARDS", "Cards behind the cutting card.")]
+Tags = Annotated[
+    str | None,
+    option(
+        "--tags",
+        "TAGS",
+        "Your count: ten tags for A 2 … 9 T, thirteen, Ks=1 7=-1, suits, or unbalanced. Else the best.",
+    ),
+]
+Level = Annotated[int | None, number("--level", "NUMBER", "The largest tag of the best count; 2.")]
+Shoes = Annotated[int | None, number("--shoes", "NUMBER", "How many shoes to deal.")]
+Seed = Annotated[int, number("--seed", "NUMBER", "The same seed, the same shoes.")]
+Bet = Annotated[str, option("--bet", "DOLLARS", "What the player bets, for the win an hour.")]
+RoundsAnHour = Annotated[int, number("--pace", "ROUNDS", "Rounds that are dealt in an hour.")]
+CountName = Annotated[
+    str, option("--count", "NAME", "A well-known count, as hi-lo, or ten tags of your own.")
+]
+SpreadOfBets = Annotated[
+    str | None, option("--spread", "UNITS", f"The smallest and the largest bet; {USUAL_SPREAD}.")
+]
+Players = Annotated[int | None, number("--players", "NUMBER", "Players at the table; 1.")]
+Seat = Annotated[int | None, number("--seat", "NUMBER", "The counter's seat; the last.")]
+Under = Annotated[
+    str | None, option("--under", "UNITS", "The cheapest measure to come under it, per 100 rounds.")
+]
+ShuffleMinutes = Annotated[
+    str | None, option("--shuffle-minutes", "MINUTES", f"How long a shuffle takes; {USUAL_MINUTES}.")
+]
+LeakName = Annotated[str, option("--leak", "NAME", "The cards that are seen, as dealer-card or hole-card.")]
+Hands = Annotated[int | None, number("--hands", "NUMBER", "How many hands an estimate deals.")]
+Biases = Annotated[
+    list[str], option("--bias", "FACE=CHANCE", "A face and its real chance, as 17=1/30; may be repeated.")
+]
+Setting = Annotated[
+    str, option("--setting", "PARTS", "How the shooter sets the dice, as srr=6.5 or axis=20%.")
+]
+HandShuffle = Annotated[str, option("--shuffle", "PARTS", "How the dealer shuffles, as 'riffles=2 grab=26'.")]
+Rebate = Annotated[str, option("--rebate", "PERCENT", "The part of a loss that is given back, as 10%.")]
+NumberOfBets = Annotated[int | None, number("--bets", "NUMBER", "The most bets that are made; 200.")]
+Device = Annotated[
+    str | None,
+    option(
+        "--device",
+        "DEVICE",
+        "cpu, gpu or auto. A GPU deals the same shoes, faster, and counts every exact edge.",
+    ),
+]
+DepthPicture = Annotated[Path | None, picture_option("Draw the edge by depth of the shoe there.")]
+
+
+def units_under(text: str | None) -> float | None:
+    """Read the level that a measure has to come under, as ``0.25``."""
+    if text is None:
+        return None
+    share = written_share(text)
+    if share is None:
+        raise Refusal(f"--under {text!r} is not a number. Write units per 100 rounds, as 0.25.")
+    return float(share)
+
+
+# The verbs.
 
 Verb = Callable[..., Report]
 
@@ -139,17 +205,17 @@ measures_report = lazy("houseway.protection.measures:measures_report")
 def count(
     table: Table[Any],
     *,
-    wager: options.Wager = None,
-    cut: options.CutPlace = None,
-    tags: options.Tags = None,
-    level: options.Level = None,
-    svg: options.DepthPicture = None,
-    players: options.Players = None,
-    device: options.Device = None,
-    shoes: options.Shoes = None,
-    seed: options.Seed = 1,
-    bet: options.Bet = USUAL_BET_IN_WORDS,
-    pace: options.RoundsAnHour = USUAL_ROUNDS,
+    wager: Wager = None,
+    cut: CutPlace = None,
+    tags: Tags = None,
+    level: Level = None,
+    svg: DepthPicture = None,
+    players: Players = None,
+    device: Device = None,
+    shoes: Shoes = None,
+    seed: Seed = 1,
+    bet: Bet = USUAL_BET_IN_WORDS,
+    pace: RoundsAnHour = USUAL_ROUNDS,
 ) -> Report:
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     about = _wager(table, wager, "the count")
@@ -164,21 +230,21 @@ def count(
 def counter(
     table: Table[Any],
     *,
-    count: options.CountName,
-    spread: options.SpreadOfBets = None,
-    cut: options.CutPlace = None,
-    players: options.Players = None,
-    seat: options.Seat = None,
-    shoes: options.Shoes = None,
-    seed: options.Seed = 1,
-    bet: options.Bet = USUAL_BET_IN_WORDS,
-    pace: options.RoundsAnHour = USUAL_ROUNDS,
+    count: CountName,
+    spread: SpreadOfBets = None,
+    cut: CutPlace = None,
+    players: Players = None,
+    seat: Seat = None,
+    shoes: Shoes = None,
+    seed: Seed = 1,
+    bet: Bet = USUAL_BET_IN_WORDS,
+    pace: RoundsAnHour = USUAL_ROUNDS,
 ) -> Report:
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     dealt = _shoes(shoes, USUAL_COUNTED)
     question = CounterQuestion(
         count,
-        given_spread(options.USUAL_SPREAD if spread is None else spread),
+        given_spread(USUAL_SPREAD if spread is None else spread),
         cut,
         dealt,
         seed,
@@ -194,10 +260,10 @@ def counter(
 def leak(
     table: Table[Any],
     *,
-    leak: options.LeakName,
-    wager: options.Wager = None,
-    hands: options.Hands = None,
-    seed: options.Seed = 1,
+    leak: LeakName,
+    wager: Wager = None,
+    hands: Hands = None,
+    seed: Seed = 1,
 ) -> Report:
     with waiting_message(f"Counting every deal of {table.game.title}"):
         report: Report = leak_report(find_leak(table, leak, wager, seed, hands))
@@ -207,10 +273,10 @@ def leak(
 def shuffle(
     table: Table[Any],
     *,
-    shuffle: options.HandShuffle,
-    wager: options.Wager = None,
-    shoes: options.Shoes = None,
-    seed: options.Seed = 1,
+    shuffle: HandShuffle,
+    wager: Wager = None,
+    shoes: Shoes = None,
+    seed: Seed = 1,
 ) -> Report:
     about, dealt = _wager(table, wager, "the shuffle"), _shoes(shoes, USUAL_TRACKED)
     by_hand, name = given_shuffle(shuffle), wager_asked(table, about)
@@ -232,26 +298,26 @@ def required_shuffle(table: Table[Any]) -> list[Step]:
 def measures(
     table: Table[Any],
     *,
-    wager: options.Wager = None,
-    under: options.Under = None,
-    shuffle_minutes: options.ShuffleMinutes = None,
-    pace: options.RoundsAnHour = USUAL_ROUNDS,
-    cut: options.CutPlace = None,
-    tags: options.Tags = None,
-    level: options.Level = None,
-    players: options.Players = None,
-    device: options.Device = None,
-    shoes: options.Shoes = None,
-    seed: options.Seed = 1,
+    wager: Wager = None,
+    under: Under = None,
+    shuffle_minutes: ShuffleMinutes = None,
+    pace: RoundsAnHour = USUAL_ROUNDS,
+    cut: CutPlace = None,
+    tags: Tags = None,
+    level: Level = None,
+    players: Players = None,
+    device: Device = None,
+    shoes: Shoes = None,
+    seed: Seed = 1,
 ) -> Report:
     rate, about = Pace(rounds=pace), _wager(table, wager, "the comparison")
     dealt = _shoes(shoes, USUAL_SHOES // FEWER_TO_COMPARE)
     question = _question(about, cut, tags, level, players, device, dealt, seed)
-    minutes = shuffle_minutes or options.USUAL_MINUTES
+    minutes = shuffle_minutes or USUAL_MINUTES
     shuffling = written_share(minutes)
     if shuffling is None or not 0 <= shuffling <= MOST_MINUTES:
         raise Refusal(f"--shuffle-minutes {minutes!r} is not possible. Give 0 to {MOST_MINUTES} minutes.")
-    house, most = AtHouse(rate.rounds, shuffling), options.units_under(under)
+    house, most = AtHouse(rate.rounds, shuffling), units_under(under)
     with waiting_message(f"Comparing measures for {table.game.title}"):
         report: Report = measures_report(compare_measures(table, question, house, most))
     return report
@@ -297,12 +363,12 @@ def _question(  # noqa: PLR0917 - the options of a count
 # The verbs about dice, wheels and promotions.
 
 
-def bias(table: Table[Any], *, biased: options.Biases, wager: options.Wager = None) -> Report:
+def bias(table: Table[Any], *, biased: Biases, wager: Wager = None) -> Report:
     about = None if wager is None else wager_name(table, wager)
     return of_bias.bias_report(of_bias.bias(table, of_bias.given_bias(biased)), about)
 
 
-def dice(table: Table[Any], *, setting: options.Setting, wager: options.Wager = None) -> Report:
+def dice(table: Table[Any], *, setting: Setting, wager: Wager = None) -> Report:
     about = None if wager is None else wager_name(table, wager)
     return of_dice.setting_report(of_dice.given_setting(table, setting), about)
 
@@ -310,9 +376,9 @@ def dice(table: Table[Any], *, setting: options.Setting, wager: options.Wager = 
 def rebate(
     table: Table[Any],
     *,
-    rebate: options.Rebate,
-    wager: options.Wager = None,
-    bets: options.NumberOfBets = None,
+    rebate: Rebate,
+    wager: Wager = None,
+    bets: NumberOfBets = None,
 ) -> Report:
     name = of_rebate.wager_with_rebate(table, _wager(table, wager, "--rebate"))
     rate = of_rebate.given_rebate(rebate)

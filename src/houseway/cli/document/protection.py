@@ -7,12 +7,21 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated, Any
 
-from houseway.cli import protect_options as options
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.document.arguments import Output, check_suffix, print_document
 from houseway.cli.house_options import with_house
 from houseway.cli.options import flag, number, option
 from houseway.cli.progress import waiting_message
+from houseway.cli.protect import (
+    USUAL_MINUTES,
+    USUAL_SPREAD,
+    CutPlace,
+    Players,
+    Seed,
+    Under,
+    Wager,
+    units_under,
+)
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
@@ -40,7 +49,7 @@ def protection(
     *,
     game: GameName,
     output: Output,
-    wager: options.Wager = None,
+    wager: Wager = None,
     leak: Annotated[
         str | None,
         option("--leak", "NAME", "Instead of a count: cards that are seen, as dealer-card, hole-card."),
@@ -52,17 +61,17 @@ def protection(
     spread: Annotated[
         str | None, option("--spread", "UNITS", "With --count: the smallest and largest bet; 1-8.")
     ] = None,
-    players: options.Players = None,
+    players: Players = None,
     seat: Annotated[int | None, number("--seat", "NUMBER", "With --count: yours; the last.")] = None,
     measures: Annotated[
         bool, flag("--measures", "Also: what the house can change, and what that costs.")
     ] = False,
-    under: options.Under = None,
+    under: Under = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
-    cut: options.CutPlace = None,
+    cut: CutPlace = None,
     shoes: Annotated[int, number("--shoes", "NUMBER", "How many to deal.")] = USUAL_SHOES,
-    seed: options.Seed = 1,
+    seed: Seed = 1,
     author: Annotated[str, option("--author", "NAME", "Who wrote the report.")] = "",
     reviewer: Annotated[str, option("--reviewer", "NAME", "Who reviewed it.")] = "",
     what_if: WhatIf = False,
@@ -113,7 +122,7 @@ def _wager(
     measures: tuple[bool, str | None],
 ) -> Document:
     compares, under = measures
-    level = options.units_under(under)
+    level = units_under(under)
     with waiting_message(f"Watching {table.game.title}"):
         answer, elsewhere = with_other_cuts(table, question)
     compared = None
@@ -123,7 +132,7 @@ def _wager(
             compared = compare_measures(
                 table,
                 fewer,
-                AtHouse(USUAL_ROUNDS, Fraction(options.USUAL_MINUTES)),
+                AtHouse(USUAL_ROUNDS, Fraction(USUAL_MINUTES)),
                 level,
             )
     document: Document = protection_report(answer, elsewhere, dated, signed=signed, measures=compared)
@@ -146,7 +155,7 @@ def _counter(
     dated: date | None,
 ) -> Document:
     system, spread, cut, shoes, seed, players, seat = question
-    bets = given_spread(spread or options.USUAL_SPREAD)
+    bets = given_spread(spread or USUAL_SPREAD)
     with waiting_message(f"Counting at {table.game.title}"):
         answer = find_counter(table, CounterQuestion(system, bets, cut, shoes, seed, players, seat))
     document: Document = counter_report(answer, dated, signed=signed)
