@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
@@ -16,7 +14,7 @@ import typer
 from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, show, table
 from houseway.cli.house_options import Database
 from houseway.cli.options import AsJson, argument, number, option
-from houseway.cli.output import check_csv, print_json, write_csv
+from houseway.cli.output import check_csv, csv_text, print_json, write_csv
 from houseway.cli.progress import waiting_message
 from houseway.equipment.money import Cents, dollars
 from houseway.house.access import open_existing_database
@@ -60,14 +58,6 @@ def check_report(file: Path | None, *, as_json: bool) -> None:
     check_csv(file, as_json=False)
 
 
-def write_rows(file: Path, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow(headings)
-    writer.writerows(rows)
-    write_csv(file, written.getvalue())
-
-
 SHOWN = 20
 AMOUNTS_OF_ROUND = ("bet", "pays", "vigorish", "returns", "house_wins")
 
@@ -86,7 +76,7 @@ def rounds(
         (known,) = tables_in(store, [name])
         rows = list(round_rows(store.read(STREAM + known)))
     if csv:
-        write_rows(csv, RoundRow.__struct_fields__, map(_round_as_csv, _last(rows, last)))
+        write_csv(csv, csv_text(RoundRow.__struct_fields__, map(_round_as_csv, _last(rows, last))))
     elif as_json:
         print_json(_last(rows, last))
     else:
@@ -154,7 +144,7 @@ def win(
                     raise
     rows = [{"table": name, **report.as_json()} for name, report in reports.items()]
     if csv:
-        write_rows(csv, _headings(), map(_win_as_csv, rows))
+        write_csv(csv, csv_text(_headings(), map(_win_as_csv, rows)))
     elif as_json:
         print_json(rows)
     else:

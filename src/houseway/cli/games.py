@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-import msgspec
 import typer
 
 from houseway.cli.arguments import OneGame
@@ -29,7 +28,7 @@ def print_outcomes(games: Sequence[Game[Any]], *, as_json: bool) -> None:
     """Print the words of each game, with their values and their meaning."""
     if as_json:
         vocabularies = [{"game": game.name, "words": [*_entries(game.wagering.vocabulary)]} for game in games]
-        typer.echo(msgspec.json.encode(vocabularies).decode())
+        print_json(vocabularies)
         return
     for game in games:
         show(_blocks(game))

@@ -8,9 +8,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
-import typer
-
 from houseway.api.arguments import side_bet_options
 from houseway.cli.arguments import (
     GameName,
@@ -60,6 +57,7 @@ from houseway.cli.output import (
     check_csv,
     check_writable,
     picture_option,
+    print_json,
     write_csv,
     write_file,
 )
@@ -313,7 +311,7 @@ def odds(
     if csv == STANDARD_OUTPUT:
         return
     if as_json:
-        typer.echo(msgspec.json.encode(question.document(versions)).decode())
+        print_json(question.document(versions))
     else:
         show(question.blocks(versions))
 

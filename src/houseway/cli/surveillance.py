@@ -13,7 +13,7 @@ from houseway.cli.options import AsJson, argument, flag, number, option
 from houseway.cli.output import print_json
 from houseway.cli.progress import waiting_message
 from houseway.documents.house import NO_HOUSE
-from houseway.documents.table.surveillance_report import surveillance_report
+from houseway.documents.table.protection_reports import surveillance_report
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.house.reports import surveillance_report as in_words

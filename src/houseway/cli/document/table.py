@@ -8,9 +8,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
-import typer
-
 from houseway.cli.arguments import GameName, OneGame, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.blocks import break_blocks, show
 from houseway.cli.document.arguments import (
@@ -26,7 +23,7 @@ from houseway.cli.document.arguments import (
 )
 from houseway.cli.house_options import Database, KindName, Licensee, TradeName, with_house
 from houseway.cli.options import AsJson, flag, number, option
-from houseway.cli.output import report
+from houseway.cli.output import print_json, report
 from houseway.cli.progress import bar, waiting_message
 from houseway.documents.drawing.layout import check_name
 from houseway.documents.drawing.layout_file import DPI, Sheet, layout_file
@@ -225,7 +222,7 @@ def statistics(
     with waiting_message(f"Counting every deal of {table.game.title}"):
         odds = game_odds(table)
     if output is None:
-        typer.echo(msgspec.json.encode(statistics_as_json(odds)).decode())
+        print_json(statistics_as_json(odds))
         return
     show(break_blocks(table), err=True)
     if form == XLSX:
