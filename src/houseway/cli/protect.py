@@ -26,17 +26,17 @@ from houseway.odds.game_odds import wager_asked
 from houseway.protection import bias as of_bias
 from houseway.protection import dice_setting as of_dice
 from houseway.protection import promotions as of_rebate
-from houseway.protection.card_counting.counting_system import UNBALANCED
 from houseway.protection.card_counting.question import (
-    CPU,
     FEWER_TO_COMPARE,
-    USUAL_LEVEL,
+    MOST_SHOES,
+    USUAL_COUNTED_SHOES,
     USUAL_SHOES,
-    Question,
-    device_asked,
+    USUAL_SPREAD,
+    USUAL_TRACKED_SHOES,
     no_wager,
+    question_about,
 )
-from houseway.protection.card_counting.winnings import USUAL_BET, USUAL_ROUNDS, Pace
+from houseway.protection.card_counting.winnings import MOST_MINUTES, USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.protection.report import Facts, Heading, Part, Report, Rows
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -45,7 +45,6 @@ from houseway.rules.procedure.steps import Cut, Perform, Shuffle, Step
 from houseway.table.virtual.virtual_table import VirtualTable
 
 USUAL_MINUTES = "3"  # of a shuffle
-USUAL_SPREAD = "1-8"
 
 Wager = Annotated[str | None, option("--wager", "WAGER", "The wager, or base for the hands.")]
 CutPlace = Annotated[int | None, number("--cut", "CARDS", "Cards behind the cutting card.")]
@@ -112,10 +111,6 @@ def units_under(text: str | None) -> float | None:
 
 Verb = Callable[..., Report]
 
-MOST_SHOES = 10**8
-MOST_MINUTES = 60
-USUAL_COUNTED = 100_000
-USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
 USUAL_BET_IN_WORDS = str(dollars(USUAL_BET))
 
 
@@ -219,7 +214,10 @@ def count(
 ) -> Report:
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     about = _wager(table, wager, "the count")
-    question = _question(about, cut, tags, level, players, device, _shoes(shoes, USUAL_SHOES), seed)
+    dealt = _shoes(shoes, USUAL_SHOES)
+    question = question_about(
+        about, cut, tags, level, shoes=dealt, seed=seed, players=players, device=device, dashes="--"
+    )
     with waiting_message(f"Watching {table.game.title}"):
         answer, elsewhere = with_other_cuts(table, question)
     write_picture(svg, depth_chart(answer))
@@ -241,7 +239,7 @@ def counter(
     pace: RoundsAnHour = USUAL_ROUNDS,
 ) -> Report:
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
-    dealt = _shoes(shoes, USUAL_COUNTED)
+    dealt = _shoes(shoes, USUAL_COUNTED_SHOES)
     question = CounterQuestion(
         count,
         given_spread(USUAL_SPREAD if spread is None else spread),
@@ -278,7 +276,7 @@ def shuffle(
     shoes: Shoes = None,
     seed: Seed = 1,
 ) -> Report:
-    about, dealt = _wager(table, wager, "the shuffle"), _shoes(shoes, USUAL_TRACKED)
+    about, dealt = _wager(table, wager, "the shuffle"), _shoes(shoes, USUAL_TRACKED_SHOES)
     by_hand, name = given_shuffle(shuffle), wager_asked(table, about)
     with waiting_message(f"Shuffling {table.game.title} by hand"):
         answer = track(table, name, by_hand, dealt, seed)
@@ -312,7 +310,9 @@ def measures(
 ) -> Report:
     rate, about = Pace(rounds=pace), _wager(table, wager, "the comparison")
     dealt = _shoes(shoes, USUAL_SHOES // FEWER_TO_COMPARE)
-    question = _question(about, cut, tags, level, players, device, dealt, seed)
+    question = question_about(
+        about, cut, tags, level, shoes=dealt, seed=seed, players=players, device=device, dashes="--"
+    )
     minutes = shuffle_minutes or USUAL_MINUTES
     shuffling = written_share(minutes)
     if shuffling is None or not 0 <= shuffling <= MOST_MINUTES:
@@ -334,30 +334,6 @@ def _shoes(shoes: int | None, usual: int) -> int:
     if shoes is not None and not 0 < shoes <= MOST_SHOES:
         raise Refusal(f"--shoes {shoes:,} is not possible. Choose 1 to {MOST_SHOES:,}.")
     return usual if shoes is None else shoes
-
-
-def _question(  # noqa: PLR0917 - the options of a count
-    wager: str,
-    cut: int | None,
-    tags: str | None,
-    level: int | None,
-    players: int | None,
-    device: str | None,
-    shoes: int,
-    seed: int,
-) -> Question:
-    if tags not in (None, UNBALANCED) and level is not None:
-        raise Refusal("--level has no effect on --tags. Leave one of them out.")
-    return Question(
-        wager,
-        cut,
-        tags,
-        USUAL_LEVEL if level is None else level,
-        shoes,
-        seed,
-        1 if players is None else players,
-        CPU if device is None else device_asked(device, "--device"),
-    )
 
 
 # The verbs about dice, wheels and promotions.

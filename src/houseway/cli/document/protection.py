@@ -12,21 +12,19 @@ from houseway.cli.document.arguments import Output, check_suffix, print_document
 from houseway.cli.house_options import with_house
 from houseway.cli.options import flag, number, option
 from houseway.cli.progress import waiting_message
-from houseway.cli.protect import (
-    USUAL_MINUTES,
-    USUAL_SPREAD,
-    CutPlace,
-    Players,
-    Seed,
-    Under,
-    Wager,
-    units_under,
-)
+from houseway.cli.protect import USUAL_MINUTES, CutPlace, Players, Seed, Under, Wager, units_under
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
 from houseway.lazy import lazy
-from houseway.protection.card_counting.question import FEWER_TO_COMPARE, USUAL_SHOES, Question, no_wager
+from houseway.protection.card_counting.question import (
+    FEWER_TO_COMPARE,
+    USUAL_SHOES,
+    USUAL_SPREAD,
+    Question,
+    no_wager,
+    question_about,
+)
 from houseway.protection.card_counting.winnings import USUAL_ROUNDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -96,7 +94,7 @@ def protection(
     elif wager is None:
         raise no_wager(table, "the report")
     else:
-        question = Question(wager, cut, shoes=shoes, seed=seed, players=1 if players is None else players)
+        question = question_about(wager, cut, shoes=shoes, seed=seed, players=players)
         document = _wager(table, question, signed, dated, (compares, under))
     print_document(document, output, house, dated)
 
