@@ -91,7 +91,7 @@ def _overview(chosen: list[Game[Any]]) -> Iterator[Block]:
 
 
 def _wagers(game: Game[Any]) -> Iterator[Block]:
-    yield heading(f"{game.name}: {game.title} ({game.cite.paragraph.section})")
+    yield heading(f"{game.name}: {game.title} ({game.cite.section})")
     yield facts([("wagers", ", ".join(game.wagering.names))], 2)
 
 
