@@ -127,13 +127,13 @@ Keeper = Annotated[Person, visitor_as(check_sees_compliance)]
 
 @router.get("/progressives")
 def progressives(request: Request, person: Keeper) -> Response:
-    games = {game.name: game.title for game in every_game() if _has_progressive(game.wagering.options)}
+    games = {
+        game.name: game.title
+        for game in every_game()
+        if any(option.name == "progressive" for option in game.wagering.options)
+    }
     may = commands_for(person.role, MeterCommand)
     return page(request, "desks/progressives.html", person, may=may, games=games)
-
-
-def _has_progressive(options: tuple[object, ...]) -> bool:
-    return any(getattr(option, "name", "") == "progressive" for option in options)
 
 
 @router.get("/progressives/sign")
