@@ -5,6 +5,7 @@ These sections are titles only in our sources: these are the standard public rul
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from houseway.equipment.cards import UNSEEN, Card
@@ -19,7 +20,6 @@ from houseway.games.blackjack.paragraphs import (
 )
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.kings_bounty import PAY_TABLES
-from houseway.games.blackjack.variants.streak_round import BlackjackCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
@@ -38,6 +38,7 @@ from houseway.rules.procedure.shoe import (
     show_and_wash,
     while_dealing,
 )
+from houseway.rules.procedure.standing_wagers import StandingCondition
 from houseway.rules.procedure.steps import (
     Burn,
     Cut,
@@ -52,6 +53,11 @@ from houseway.rules.procedure.steps import (
 
 OPENING = PARAGRAPHS.opening
 SHUFFLE = PARAGRAPHS.shuffle
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlackjackCondition(ShoeCondition, StandingCondition):
+    """The cards that were seen, and the wagers that stand. A new shoe changes nothing for them."""
 
 
 def opening(table: Table[Played]) -> Procedure[Condition]:

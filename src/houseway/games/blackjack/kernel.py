@@ -26,12 +26,8 @@ from numba import njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
-from houseway.games.blackjack.paragraphs import (
-    PARAGRAPHS,
-    dealers_hands,
-    is_multiple_action,
-    shuffles_continuously,
-)
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, dealers_hands, shuffles_continuously
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.side_bets.every_deal import compares_suits, key_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.simulation.compiled_hands import (
@@ -58,6 +54,7 @@ from houseway.games.blackjack.simulation.compiled_hands import (
     with_card,
 )
 from houseway.games.blackjack.simulation.exact_edges import WinningDeals, winning_deals
+from houseway.games.blackjack.simulation.several_dealers_hands import play_several, several_hands
 from houseway.games.blackjack.simulation.shoes_on_gpu import shoes_on_gpu
 from houseway.games.blackjack.simulation.tables import (
     AFTER_THIRD,
@@ -80,12 +77,7 @@ from houseway.games.blackjack.simulation.tables import (
     rules_as_array,
     shoe_of,
 )
-from houseway.games.blackjack.variants import streak
-from houseway.games.blackjack.variants.house_money import ADDED, HOUSE_MONEY_WAGER
-from houseway.games.blackjack.variants.house_money_round import adding_kernel
-from houseway.games.blackjack.variants.multiple_action_kernel import play_several, several_hands
-from houseway.games.blackjack.variants.streak_kernel import following
-from houseway.games.blackjack.wagers import FIRST_CARDS
+from houseway.games.blackjack.variants import variants_of
 from houseway.games.blackjack.written_strategy import BASIC, strategy_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
@@ -284,15 +276,9 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     caution = "" if shuffles_continuously(table.options) else SHOE_CAUTION
     plain = _kernel(table, strategy, caution)
-    if streak.is_offered(table.options):
-        return replace(plain, follow=lambda wanted: following(table, plain, wanted))
-    if ADDED in table.wagers:
-        return replace(
-            plain,
-            caution="; ".join(filter(None, (caution, "nobody adds house money to a blackjack wager"))),
-            follow=lambda wanted: adding_kernel(table, partial(_kernel, table, strategy, caution), wanted),
-            follows=frozenset({HOUSE_MONEY_WAGER.name}),
-        )
+    for variant in variants_of(table.options):
+        if variant.kernel is not None:
+            return variant.kernel(table, plain, partial(_kernel, table, strategy, caution))
     return plain
 
 
@@ -306,7 +292,7 @@ def _kernel(
         return winning_deals(table, by_name[wager]) if wager in by_name else None
 
     common: dict[str, Any] = {"key_of": key_of, "caution": caution, "winning": winning}
-    if is_multiple_action(table.options):
+    if dealers_hands(table.options) > 1:
         cases, rules, numbers = several_hands(table, given.choose)
         several = compiled_kernel(cases, rules, numbers, shoe_of(table, PARAGRAPHS), given.words, **common)
         sums = frozenset(name for case in cases for name in case.adds)

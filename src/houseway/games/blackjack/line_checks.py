@@ -23,14 +23,25 @@ from houseway.games.blackjack.boxes import (
     may_take_even_money,
 )
 from houseway.games.blackjack.hand_wagers import (
+    BOX_WAGERS,
     EVEN_MONEY_NEEDS,
     INSURANCE_WAGER,
     BoxWagers,
     offers_even_money,
 )
-from houseway.games.blackjack.hands import MOST, DealersRule, alike, dealers_rule, is_soft, same_value, total
+from houseway.games.blackjack.hands import (
+    BLACKJACK,
+    BUST,
+    FIVE_CARD_21,
+    MOST,
+    DealersRule,
+    alike,
+    dealers_rule,
+    is_soft,
+    same_value,
+    total,
+)
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
-from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -39,6 +50,8 @@ from houseway.rules.wagers.wagers import Bets
 
 Cards = Sequence[Card]
 _REMEMBERED = 2**14  # different hands
+# Hands that are over before the dealer's is played.
+NOTHING_TO_BEAT = frozenset((BUST, BLACKJACK, FIVE_CARD_21))
 
 
 class Decision(NamedTuple):

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.wagers import MAIN
+from houseway.games.blackjack.hand_wagers import MAIN
 from houseway.rules.analysis.advantage_play import CountedPlay, Counts, Leak, NamedCount, leak_in
 
 

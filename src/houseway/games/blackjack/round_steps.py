@@ -12,8 +12,8 @@ from houseway.equipment.money import dollars
 from houseway.games.blackjack.boxes import Bettor, Box, BoxesInPlay, may_insure, may_take_even_money
 from houseway.games.blackjack.dealing import CardsInPlay, mishaps
 from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager, Waiting
-from houseway.games.blackjack.wagers import FIRST_CARDS
 from houseway.rules.game import Table
 from houseway.rules.procedure.face_down import Tell, is_unseen
 from houseway.rules.procedure.places import DEALER, Place

@@ -36,8 +36,8 @@ from houseway.games.blackjack.exact.hands import (
     number_of,
     shoe_of_counts,
 )
+from houseway.games.blackjack.hand_wagers import MAIN, ON_HAND
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, Played
-from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.games.blackjack.written_strategy import NAMED, strategy_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (

@@ -44,10 +44,10 @@ from houseway.games.blackjack.exact.hands import (
     without,
 )
 from houseway.games.blackjack.exact.split_pairs import SplitPair
+from houseway.games.blackjack.exact.unseen_blackjack import UnseenBlackjack
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN
 from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, pays_five_cards, standing
-from houseway.games.blackjack.paragraphs import is_multiple_action
-from houseway.games.blackjack.variants.multiple_action_odds import UnseenBlackjack
-from houseway.games.blackjack.wagers import DOUBLES, MAIN
+from houseway.games.blackjack.paragraphs import dealers_hands
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
@@ -95,7 +95,7 @@ class ExactRound:
         most_hands = int(table.options.choice("most-hands"))
         # What a dealer's blackjack does that nobody knows while players decide, where that can be.
         self.unseen = (
-            UnseenBlackjack(shoe, self._legal, most_hands) if is_multiple_action(table.options) else None
+            UnseenBlackjack(shoe, self._legal, most_hands) if dealers_hands(table.options) > 1 else None
         )
 
     def gains(self, *, as_paid: bool = False) -> Mapping[bool, Callable[[Played], Gain]]:

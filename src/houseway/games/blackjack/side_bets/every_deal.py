@@ -18,15 +18,21 @@ import numpy.typing as npt
 
 from houseway.equipment.cards import STANDARD_DECK, SUITS, Card
 from houseway.equipment.cards import card as card_named
+from houseway.games.blackjack.hand_wagers import MAIN
 from houseway.games.blackjack.hands import ACES, COUNT, TENS, is_blackjack, same_value
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.one_dollar import SEVENS
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
-from houseway.games.blackjack.wagers import FIRST_CARDS, WAGERS_BY_COUNT
 
 DECK = len(STANDARD_DECK)
 Integers = npt.NDArray[np.int64]
 Rows = tuple[str | None, ...]  # the row of each wager
+
+# For these wagers only the count of a card matters: sevens may be suited, but no suit beats another one.
+# "base" is the main wager with all that is added to it.
+WAGERS_BY_COUNT = frozenset({MAIN, "base", SEVENS.name})
 
 
 class RowTable(NamedTuple):

@@ -10,6 +10,7 @@ import numpy as np
 from numba import njit, uint8
 
 from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT
+from houseway.games.blackjack.hand_wagers import MOST_HANDS
 from houseway.games.blackjack.hands import BUST, MOST
 from houseway.games.blackjack.simulation.tables import (
     ACE,
@@ -33,7 +34,6 @@ from houseway.games.blackjack.simulation.tables import (
     SWITCHES,
     WITH_ACE,
 )
-from houseway.games.blackjack.wagers import MOST_HANDS
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"

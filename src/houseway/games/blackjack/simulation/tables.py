@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, Hand, legal_decisions
 from houseway.games.blackjack.dealing import prepare_cards
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
 from houseway.games.blackjack.hands import (
     ACES,
     BLACKJACK,
@@ -35,19 +36,12 @@ from houseway.games.blackjack.hands import (
 )
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.paragraphs import Paragraphs, pack_name, shuffles_continuously
+from houseway.games.blackjack.side_bets import played_with, wagers_that_matter
 from houseway.games.blackjack.side_bets.every_deal import kinds_of_deals
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.progressive import MOST_ACES, RUNS, run_of_aces
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
-from houseway.games.blackjack.variants.streak_round import with_net
-from houseway.games.blackjack.wagers import (
-    DOUBLES,
-    MAIN,
-    MOST_HANDS,
-    ON_HAND,
-    played_with,
-    wagers_that_matter,
-)
+from houseway.games.blackjack.variants import outcome_with_variants
 from houseway.games.blackjack.written_strategy import Choose
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
@@ -177,7 +171,8 @@ class KernelCases:
             runs=len(runs),
         )
         ends = [
-            Case(with_net(table, end.outcome, end.bets({MAIN: UNIT})), end.decision, end.adds) for end in ends
+            Case(outcome_with_variants(table, end.outcome, end.bets({MAIN: UNIT})), end.decision, end.adds)
+            for end in ends
         ]
         self.cases = [
             Case(_with_run(played_with(side, rows, end.outcome), run), end.decision, end.adds)

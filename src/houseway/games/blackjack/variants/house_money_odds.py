@@ -18,7 +18,7 @@ from houseway.games.blackjack.exact.exact_round import BETS, ExactRound
 from houseway.games.blackjack.exact.hands import Composition, composition, hand_of, number_of, shoe_of_counts
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.paragraphs import pack_name
-from houseway.games.blackjack.variants.house_money import HOUSE_MONEY_WAGER
+from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.game import Table
 from houseway.rules.wagers.settlement import round_gain

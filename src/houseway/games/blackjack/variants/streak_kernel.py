@@ -15,10 +15,10 @@ from math import lcm
 import numpy as np
 from numba import njit
 
+from houseway.games.blackjack.dealing import BlackjackCondition
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.simulation.tables import MOST_CASES
 from houseway.games.blackjack.variants.streak import SECTION, form, is_streak, streaks_in
-from houseway.games.blackjack.variants.streak_round import BlackjackCondition
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Kernel, Rounds
 from houseway.rules.game import Table

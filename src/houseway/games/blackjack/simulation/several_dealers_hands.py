@@ -17,8 +17,11 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.games.blackjack.boxes import GIVE_UP
+from houseway.games.blackjack.hand_wagers import AGAINST, MAIN, MOST_HANDS, ON_HAND
+from houseway.games.blackjack.hand_wagers import DOUBLES as DOUBLE_WAGERS
 from houseway.games.blackjack.hands import BLACKJACK, BUST, MOST, Played
 from houseway.games.blackjack.paragraphs import dealers_hands
+from houseway.games.blackjack.side_bets import first_cards_wagers, played_with
 from houseway.games.blackjack.side_bets.every_deal import Kinds, kinds_of_deals
 from houseway.games.blackjack.simulation.compiled_hands import (
     COLLECTED,
@@ -52,16 +55,6 @@ from houseway.games.blackjack.simulation.tables import (
     pairs_split,
     rules_as_array,
 )
-from houseway.games.blackjack.variants.multiple_action import FURTHER
-from houseway.games.blackjack.wagers import (
-    BOX_WAGERS,
-    MAIN,
-    MOST_HANDS,
-    ON_HAND,
-    first_cards_wagers,
-    played_with,
-)
-from houseway.games.blackjack.wagers import DOUBLES as DOUBLE_WAGERS
 from houseway.games.blackjack.written_strategy import Choose
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
@@ -311,7 +304,7 @@ class SeveralCases:
 @cache
 def _adds(hands: int, doubled: tuple[int, ...], dealers: int) -> Mapping[str, tuple[str, Fraction]]:
     """Return the wagers that are added with so many hands, each with the one that it equals."""
-    every = [BOX_WAGERS, *FURTHER.values()][:dealers]
+    every = [*AGAINST.values()][:dealers]
     return {
         name: (names.main, Fraction(1))
         for names in every
