@@ -17,13 +17,13 @@ from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack.boxes import BoxesInPlay
 from houseway.games.blackjack.dealing import BlackjackCondition, CardsInPlay, pick_up, prepare_cards
 from houseway.games.blackjack.hand_wagers import AGAINST, MAIN
-from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, players_standing, standing
+from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule
 from houseway.games.blackjack.line_checks import (
     NOTHING_TO_BEAT,
     RecordedBox,
-    check_dealer,
     check_decks,
     check_insurance,
+    dealers_hand,
     too_few_cards,
 )
 from houseway.games.blackjack.options import check_table
@@ -56,7 +56,7 @@ from houseway.games.blackjack.wagers import (
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.options import Options
+from houseway.rules.options import Options, once_for_options
 from houseway.rules.parts import Check, Complete, Opened, Placed, Together
 from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
@@ -203,44 +203,44 @@ def check(table: Table[Played], asked: Check) -> None:
             check_hands_are_dealt(seats)
 
 
+_box = once_for_options(RecordedBox)
+
+
 def outcome(table: Table[Played], dealt: Dealt) -> Played:
-    bets, hands = dealt.bets, _read(dealt)
-    dealers = _dealers_hands(table.options, dealt)
+    options, bets, hands = table.options, dealt.bets, _read(dealt)
+    dealers = _dealers_hands(options, dealt)
     dealer, *further = dealers
-    check_decks(table, [*[hand[1:] for hand in further], *hands], dealer)
-    two_stand_at = standing(dealer[:2]) if len(dealer) > 1 else None  # None with the up card alone
-    dealer_stands_at = two_stand_at if len(dealer) <= 2 or MAIN not in bets else standing(dealer)
+    check_decks(table, [*[hand[1:] for hand in further], *hands] if further else hands, dealer)
+    dealers_first = dealers_hand(options, dealer)
     is_split = len(hands) > 1
     first, second = (hands[0][0], hands[1][0]) if is_split else hands[0][:2]
     third = third_card(hands, dealt.third) if SEVENS.name in bets else None
-    first_cards = FirstCards(first, second, dealer[0], two_stand_at == BLACKJACK, third)
+    first_cards = FirstCards(first, second, dealer[0], dealers_first.first_two == BLACKJACK, third)
     row = KINGS_BOUNTY_WAGER.row(first_cards)
-    side = side_rows(first_cards_wagers(table.options), first_cards)
-    if progressive.is_offered(table.options):
+    side = side_rows(first_cards_wagers(options), first_cards)
+    if progressive.is_offered(options):
         in_order = progressive.cards_in_order(hands, cards(dealt.dealt) if dealt.dealt is not None else None)
         side = (*side, *progressive.side_of(in_order))
         progressive.check_meter_known(table, side, bets, dealt.meter)
     if MAIN not in bets:
         check_has_hand(table, bets)
         # Only side wagers are bet: the first two cards of each side decide them.
-        return Played(dealer=dealer_stands_at, bounty=row, side=side, meter=dealt.meter)
-    stand_at = tuple([players_standing(table.options, hand, split=is_split) for hand in hands])
+        return Played(dealer=dealers_first.first_two, bounty=row, side=side, meter=dealt.meter)
     check_insurance(table, () if is_split else hands[0], dealer, bets, even_money=dealt.even_money)
-    RecordedBox(table).check_decisions(hands, bets, surrender=dealt.surrender)
-    if dealers_hands(table.options) == 1:
-        over = dealt.surrender or NOTHING_TO_BEAT.issuperset(stand_at)
-        check_dealer(table, dealer, nobody_left=over)
+    stand_at = _box(options).stand_at(hands, bets, surrender=dealt.surrender, plain_21=is_split)
+    if dealers_hands(options) == 1:
+        dealers_first.check(nobody_left=dealt.surrender or NOTHING_TO_BEAT.issuperset(stand_at))
     played = Played(
         stand_at,
-        dealer_stands_at,
+        dealers_first.stands_at if len(dealer) > 1 else None,
         row,
         dealt.surrender,
         dealt.even_money,
         side,
         dealt.meter,
-        dealers=tuple([standing(hand) for hand in further]),
+        dealers=tuple([dealers_hand(options, hand).stands_at for hand in further]),
     )
-    variants = variants_of(table.options)
+    variants = variants_of(options)
     if not variants:
         return played
     line = RecordedHands(
@@ -305,7 +305,7 @@ def _read(dealt: Dealt) -> list[tuple[Card, ...]]:
             "The player's cards are given once: as player, or after splits as hands. Give one of the two.",
             TWO_CARDS_EACH,
         )
-    hands = [cards(hand) for hand in dealt.hands or [dealt.player or []]]
+    hands = [*map(cards, dealt.hands or [dealt.player or []])]
     for hand in hands:
         if len(hand) < 2:
             raise too_few_cards("A hand of the player", hand, TWO_CARDS_EACH)

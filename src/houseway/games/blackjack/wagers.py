@@ -313,7 +313,8 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
             check_insurance_bet(PARAGRAPHS, bet, stake, f"{MAIN} wager")
         elif name != ADDED:
             _check_added(bets, name, bet)
-    kings_bounty.check_bets(table, bets)
+    if kings_bounty.DEALERS in bets:
+        kings_bounty.check_bets(table, bets)
     for variant in variants_of(table.options):
         variant.check_bets(table.options, bets)
 

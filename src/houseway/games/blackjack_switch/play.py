@@ -23,13 +23,12 @@ from houseway.games.blackjack.dealing import (
     prepare_cards,
     receive_cards,
 )
-from houseway.games.blackjack.hand_wagers import BoxWagers
-from houseway.games.blackjack.hands import BLACKJACK, BUST, DealersRule, Played, dealers_rule, standing
+from houseway.games.blackjack.hands import BLACKJACK, BUST, DealersRule, Played, dealers_rule
 from houseway.games.blackjack.line_checks import (
     RecordedBox,
-    check_dealer,
     check_decks,
     check_insurance,
+    dealers_hand,
     too_few_cards,
 )
 from houseway.games.blackjack.player_turn import Turn
@@ -59,6 +58,7 @@ from houseway.games.blackjack_switch.wagers import (
 )
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.options import Options, once_for_options
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
@@ -311,18 +311,23 @@ class _Line(NamedTuple):
     dealer: DealtHand
 
 
+@once_for_options
+def _boxes(options: Options) -> tuple[RecordedBox, ...]:
+    return tuple(RecordedBox(options, PARAGRAPHS, names) for names in BOXES)
+
+
 def outcome(table: Table[Switched], dealt: Dealt) -> Switched:
     line = _read(dealt)
     check_decks(table, line.hands, line.dealer, PARAGRAPHS)
     check_insurance(table, (), line.dealer, dealt.bets, paragraphs=PARAGRAPHS)
     boxes = _hands_of_boxes(line.hands, dealt.bets)
     is_switched = _check_begun(line, boxes)
-    dealer = dealers_rule(table.options).standing(line.dealer)
+    dealer = dealers_hand(table.options, line.dealer)
     first, second = [
-        _played(table, dealt, box, hands, dealer, is_switched=is_switched)
-        for box, hands in zip(BOXES, boxes, strict=True)
+        _played(box, dealt, hands, dealer.stands_at, never_blackjack=is_switched and plain_21(table.options))
+        for box, hands in zip(_boxes(table.options), boxes, strict=True)
     ]
-    check_dealer(table, line.dealer, nobody_left=_is_over(first) and _is_over(second), paragraphs=PARAGRAPHS)
+    dealer.check(nobody_left=_is_over(first) and _is_over(second), paragraphs=PARAGRAPHS)
     return Switched(first, second, match_row([*line.dealt[0], *line.dealt[1]]))
 
 
@@ -332,7 +337,7 @@ def _is_over(hand: Played) -> bool:
 
 
 def _read(dealt: Dealt) -> _Line:
-    first_cards, hands = [cards(hand) for hand in dealt.dealt], [cards(hand) for hand in dealt.hands]
+    first_cards, hands = [*map(cards, dealt.dealt)], [*map(cards, dealt.hands)]
     dealer = cards(dealt.dealer)
     if list(map(len, first_cards)) != [2, 2]:
         raise Refusal("dealt are two hands of two cards each, before they may be switched.", DEALING)
@@ -386,16 +391,9 @@ def _check_begun(line: _Line, boxes: Sequence[Sequence[DealtHand]]) -> bool:
 
 
 def _played(
-    table: Table[Switched],
-    dealt: Dealt,
-    box: BoxWagers,
-    hands: Sequence[DealtHand],
-    dealer: int,
-    *,
-    is_switched: bool,
+    box: RecordedBox, dealt: Dealt, hands: Sequence[DealtHand], dealer: int, *, never_blackjack: bool
 ) -> Played:
-    surrenders = box.numbers[0] in dealt.surrender
-    RecordedBox(table, PARAGRAPHS, box).check_decisions(hands, dealt.bets, surrender=surrenders)
-    never_blackjack = len(hands) > 1 or (is_switched and plain_21(table.options))
-    stand_at = tuple([standing(hand, split=never_blackjack) for hand in hands])
+    surrenders = box.wagers.numbers[0] in dealt.surrender
+    plain_21 = never_blackjack or len(hands) > 1
+    stand_at = box.stand_at(hands, dealt.bets, surrender=surrenders, plain_21=plain_21)
     return Played(stand_at, dealer, surrendered=surrenders)

@@ -14,7 +14,7 @@ from houseway.games.blackjack.boxes import Bettor, BoxesInPlay
 from houseway.games.blackjack.dealing import CardsInPlay
 from houseway.games.blackjack.hand_wagers import AGAINST, BOX_WAGERS, ORDINALS
 from houseway.games.blackjack.hands import BLACKJACK, Played, is_potential_blackjack
-from houseway.games.blackjack.line_checks import NOTHING_TO_BEAT, RecordedBox, check_dealer
+from houseway.games.blackjack.line_checks import NOTHING_TO_BEAT, RecordedBox, dealers_hand
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, SEVERAL_HANDS, dealers_hands
 from houseway.games.blackjack.player_turn import Turn
 from houseway.games.blackjack.round_steps import (
@@ -120,8 +120,8 @@ def check_line(table: Table[Played], line: RecordedHands) -> None:
     """Refuse a line whose decisions or dealer's hands do not go with all its wagers."""
     for names in AGAINST.values():
         if names is not BOX_WAGERS and names.main in line.bets:
-            box = RecordedBox(table, PARAGRAPHS, names)
-            box.check_decisions(line.hands, line.bets, surrender=line.surrender)
+            box = RecordedBox(table.options, PARAGRAPHS, names)
+            box.stand_at(line.hands, line.bets, surrender=line.surrender, plain_21=len(line.hands) > 1)
             for double, of_first in zip(names.doubles, BOX_WAGERS.doubles, strict=True):
                 _check_doubled_together(double, of_first, line)
     _check_dealers_hands(table, line)
@@ -142,7 +142,7 @@ def _check_dealers_hands(table: Table[Any], line: RecordedHands) -> None:
     for number, names in AGAINST.items():
         is_bet, hand = names.main in line.bets, line.dealers[number - 1 : number]
         if hand and len(hand[0]) > 1:
-            check_dealer(table, hand[0], nobody_left=over or not is_bet)
+            dealers_hand(table.options, hand[0]).check(nobody_left=over or not is_bet)
         elif is_bet and (not over or _waits(line)):
             raise Refusal(
                 f"{names.main} is bet, and the dealer's {ORDINALS[number]} hand is missing. Give its cards "
