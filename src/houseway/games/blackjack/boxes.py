@@ -53,7 +53,7 @@ class Hand:
     number: int
     cards: list[Card] = field(default_factory=list)
     from_split: bool = False
-    collected: bool = False  # its cards lie in the discard rack already
+    collected: bool = False  # its cards are in the discard rack already
     paid: bool = False  # before the dealer's hand is played
     plain_21: bool = False  # 21 with two cards is no blackjack, as in a hand of a split pair
 

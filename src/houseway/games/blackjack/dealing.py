@@ -136,7 +136,7 @@ def _shuffle(pack: str, cite: Citation) -> Procedure[None]:
 
 
 class Mishaps(NamedTuple):
-    """What may go wrong at one game of the family besides what may at any card."""
+    """What may go wrong at one game of the family, in addition to what may at any card."""
 
     hole_card_missed: Irregularity
     hole_card_exposed: Irregularity
@@ -189,10 +189,10 @@ class CardsInPlay:
     @property
     def _at_a_card(self) -> tuple[Irregularity, ...]:
         cite = self._paragraphs.dealing(self._options)
-        found = while_dealing(pack_name(self._options), cite, self._paragraphs.irregularities)
+        irregularities = while_dealing(pack_name(self._options), cite, self._paragraphs.irregularities)
         if shuffles_continuously(self._options):  # there is no cutting card in the device
-            return tuple(irregularity for irregularity in found if irregularity.kind != CUTTING_CARD)
-        return found
+            return tuple(irregularity for irregularity in irregularities if irregularity.kind != CUTTING_CARD)
+        return irregularities
 
     def condition(self) -> ShoeCondition:
         """Return what the round leaves; after the cutting card the cards are shuffled before the next one."""
@@ -225,7 +225,7 @@ class CardsInPlay:
                 f"{words}, face down",
                 cite,
                 face="down",
-                besides=(self._mishaps.hole_card_missed, self._mishaps.hole_card_exposed),
+                more=(self._mishaps.hole_card_missed, self._mishaps.hole_card_exposed),
             )
         else:
             card = yield from self._deal(key, DEALER, words, cite)
@@ -272,7 +272,7 @@ class CardsInPlay:
         cite: Citation,
         *,
         face: Literal["up", "down"] = "up",
-        besides: tuple[Irregularity, ...] = (),
+        more: tuple[Irregularity, ...] = (),
     ) -> Procedure[Card]:
         while True:
             step = Deal(
@@ -283,7 +283,7 @@ class CardsInPlay:
                 to=to,
                 left=self._shoe.left,
                 face=face,
-                may_happen=(*self._at_a_card, *besides),
+                may_happen=(*self._at_a_card, *more),
             )
             try:
                 return (yield from self._shoe.next_card(step))

@@ -37,7 +37,7 @@ BY_STANDING = dict[tuple[int, int | None], Verdict]
 
 
 class BoxWagers(NamedTuple):
-    """The names of the wagers on one box, by its hands in the order in which they came to be."""
+    """The names of the wagers on one box, by its hands in the order in which they were made."""
 
     on_hand: tuple[str, ...]
     doubles: tuple[str, ...]
@@ -65,7 +65,7 @@ MOST_DEALERS_HANDS = 3
 ORDINALS = {1: "first", 2: "second", 3: "third"}
 ADDED = "house-money-added"  # the wager that the proceeds of house money make, next to the blackjack wager
 
-# The wager on each hand of a player, in the order in which the hands came to be; and its double.
+# The wager on each hand of a player, in the order in which the hands were made; and its double.
 ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
 DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
 BOX_WAGERS = BoxWagers(ON_HAND, DOUBLES, tuple(range(1, MOST_HANDS + 1)), ADDED)
@@ -132,10 +132,10 @@ class HandWagers(Generic[Outcome]):
             return by_standing[played.hands[0], played.dealer]
 
         offered = (*[even_money] * offers_even_money(self.options), surrendered, too_late)
-        found = (*_different(by_standing.values()), *offered)
+        verdicts = (*_different(by_standing.values()), *offered)
         on_hand = self.names.numbers[0]
         title = f"{title}{self.names.against}"
-        return Wager(self.names.main, title, cite, self._of_round(decide), found, on_hand=on_hand)
+        return Wager(self.names.main, title, cite, self._of_round(decide), verdicts, on_hand=on_hand)
 
     def added_to_main(self, title: str, cite: Citation) -> Wager[Outcome]:
         """The wager that is added to the first one, and decided like it."""

@@ -190,12 +190,12 @@ def _end_of_pair(hands, dealers, rules, numbers, notes):
 def _on_layout(cards, hands, notes):
     """Count the cards on the layout when the shoe runs out: some hands are in the discard rack."""
     dealt = cards.shape[0]
-    found = np.zeros(DECK, np.int64)
+    numbers_of = np.zeros(DECK, np.int64)
     for place in range(dealt):
         hand = notes[OWNER, place] if hands > 1 else DEALER
         collected = hand >= 0 and 0 < notes[COLLECTED, hand] <= dealt
-        found[cards[place]] += not collected
-    return found
+        numbers_of[cards[place]] += not collected
+    return numbers_of
 
 
 @njit(cache=True)
@@ -285,7 +285,7 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
 def _kernel(
     table: Table[Played], strategy: str | None, caution: str, *told_apart: FirstCardsWager
 ) -> Kernel[Played]:
-    given = strategy_of(table.options, BASIC if strategy is None else strategy)
+    play = strategy_of(table.options, BASIC if strategy is None else strategy)
     by_name = {wager.name: wager for wager in FIRST_CARDS}
 
     def winning(wager: str) -> WinningDeals | None:
@@ -293,18 +293,18 @@ def _kernel(
 
     common: dict[str, Any] = {"key_of": key_of, "caution": caution, "winning": winning}
     if dealers_hands(table.options) > 1:
-        cases, rules, numbers = several_hands(table, given.choose)
-        several = compiled_kernel(cases, rules, numbers, shoe_of(table, PARAGRAPHS), given.words, **common)
+        cases, rules, numbers = several_hands(table, play.choose)
+        several = compiled_kernel(cases, rules, numbers, shoe_of(table, PARAGRAPHS), play.words, **common)
         sums = frozenset(name for case in cases for name in case.adds)
         return replace(several, in_sums=sums, parts_of_base=dealers_hands(table.options))
-    found = KernelCases(table, pairs_split(table, given.choose), told_apart)
+    numbered = KernelCases(table, pairs_split(table, play.choose), told_apart)
     after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
-    after_third[: found.kinds.after_third.size] = found.kinds.after_third.ravel()
-    kinds = found.kinds.numbers.transpose(2, 0, 1).ravel()
+    after_third[: numbered.kinds.after_third.size] = numbered.kinds.after_third.ravel()
+    kinds = numbered.kinds.numbers.transpose(2, 0, 1).ravel()
     of_game = np.concatenate([aces_and_runs(), after_third, kinds])
-    rules = rules_as_array(table, given.choose, found.results, of_game)
+    rules = rules_as_array(table, play.choose, numbered.results, of_game)
     return compiled_kernel(
-        found.cases, rules, found.numbers, shoe_of(table, PARAGRAPHS), given.words, **common
+        numbered.cases, rules, numbered.numbers, shoe_of(table, PARAGRAPHS), play.words, **common
     )
 
 
@@ -321,8 +321,8 @@ def compiled_kernel(
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
-    Cards with the same ``key_of`` a wager are alike to it. ``winning`` are the deals of first cards that win
-    a wager, where they decide it.
+    A wager does not tell cards apart that have the same ``key_of`` it. ``winning`` are the deals of first
+    cards that win a wager, where they decide it.
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:

@@ -42,9 +42,9 @@ from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around, cro
 from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.wagers.payout import odds
 
-# The areas of side wagers at each seat, and their pay tables beside the dealer, as many as are offered.
+# The areas of side wagers at each seat, and their pay tables next to the dealer, as many as are offered.
 
-# Behind the box, from the player's left; by the number of areas. Those of King's Bounty leave room beside it.
+# Behind the box, from the player's left; by the number of areas. King's Bounty leaves room next to it.
 _ROW = 232
 _IN_A_ROW = {
     1: (44, (0,)),
@@ -63,7 +63,7 @@ _BESIDE_THE_CROWN = (
 ON_FELT = ("PRO-", "GRESSIVE", "$1")  # in the area of the progressive wager
 _LETTER = 0.62  # how wide a letter is at most, compared with the size of its line
 
-# Pay tables beside the dealer: the boxes by the number of tables. A single one is on both sides.
+# Pay tables next to the dealer: the boxes by the number of tables. A single one is on both sides.
 _TOP = (Box(Point(-510, 1052), 410, 156), Box(Point(510, 1052), 410, 156))
 _BELOW = (Box(Point(-672, 916), 300, 96), Box(Point(672, 916), 300, 96))
 _HALVES = tuple(Box(Point(x, 1052), 202, 156) for x in (-614, -406, 406, 614))
@@ -97,7 +97,7 @@ def side_areas(table: Table[Played]) -> Iterator[Area]:
 def _odds_in_area(wager: FirstCardsWager, table: Table[Played]) -> Iterator[str]:
     """Yield the odds of a wager that has one row: they stand in its area instead of a pay table.
 
-    Beside the crown areas are too small for that.
+    Next to the crown areas are too small for that.
     """
     pays = wager.pay_table(table.options)
     if pays and len(pays.rows) == 1 and kings_bounty.OWN not in table.wagers:
@@ -130,7 +130,7 @@ def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
         award_rows = tuple((award.title, award.words) for award in awards.awards)
         printed.append(PayTablePanel(progressive.TITLE, award_rows, awards.cite))
     if len(printed) > len(_TOP):  # the shortest ones are printed below, where boxes are low and wide
-        printed.sort(key=lambda shown: -len(shown.rows))
+        printed.sort(key=lambda panel: -len(panel.rows))
     for (heading, rows, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
         yield Panel(heading, tuple((row.capitalize(), paid) for row, paid in rows), box, cite, 15)
 

@@ -70,8 +70,8 @@ def notices(options: Options) -> Iterator[Notice]:
 
 def _hand(title: str, names: str) -> Shown:
     """Show a hand with its total, as it counts in play."""
-    shown = cards(names.split())
-    return Shown(title, f"has {in_words(shown)}", shown)
+    hand = cards(names.split())
+    return Shown(title, f"has {in_words(hand)}", hand)
 
 
 def topics(_: Options) -> Iterator[Topic]:

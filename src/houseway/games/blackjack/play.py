@@ -186,9 +186,9 @@ class Dealt(RecordedRound, frozen=True):
         return self.bets | follow
 
 
-def check(table: Table[Played], asked: Check) -> None:
+def check(table: Table[Played], question: Check) -> None:
     """Refuse bets, and a table, that break a rule of blackjack."""
-    match asked:
+    match question:
         case Opened():
             check_table(table)
         case Together(bets):
@@ -277,13 +277,13 @@ def _dealers_hands(options: Options, dealt: Dealt) -> list[tuple[Card, ...]]:
     return [whole, *[(whole[0], *hand) for hand in further]]
 
 
-def third_card(hands: Sequence[Sequence[Card]], given: str | None) -> Card | None:
+def third_card(hands: Sequence[Sequence[Card]], named: str | None) -> Card | None:
     """Return the next card that the player took after the first two, for the wager on sevens.
 
     With two hands it went to the first of them. With more, the cards do not tell which pair was split again.
     """
-    if given is not None:
-        (third,) = cards([given])
+    if named is not None:
+        (third,) = cards([named])
         if not any(third in hand for hand in hands):
             raise Refusal(f"third: no hand holds the {third.words}. Check the cards.", SEVENS.section)
         return third

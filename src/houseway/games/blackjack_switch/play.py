@@ -84,12 +84,12 @@ class TwoBoxesInPlay(BoxesInPlay):
     def boxes_at(self, spot: int, bets: list[tuple[Seat, Bets]]) -> list[Box]:
         ((seat, placed),) = bets
         shared, settled = dict(placed), set[str]()
-        found = []
+        boxes = []
         for names in BOXES:
             hand = Hand(names.numbers[0])
             bettor = Bettor(seat, shared, [hand], names, INSURED[names], settled)
-            found.append(Box(spot, [bettor], [hand], names))
-        return found
+            boxes.append(Box(spot, [bettor], [hand], names))
+        return boxes
 
     def pairs(self) -> list[tuple[Box, Box]]:
         """Return both boxes of each spot, clockwise."""
@@ -254,7 +254,7 @@ class Dealt(RecordedRound, frozen=True):
     """A line for settlement: ``{"id": …, "dealt": [["Ts", "6d"], ["5h", "Ac"]], "hands": [["Ts", "Ac"],
     ["5h", "6d", "9c"]], "dealer": ["9h", "8c"], "bets": {…}}``.
 
-    Cards in the order in which they came to a hand, the dealer's up card first.
+    Cards in the order in which a hand got them, the dealer's up card first.
     """
 
     own_keys = ("dealt", "hands", "surrender")
@@ -301,8 +301,8 @@ class Dealt(RecordedRound, frozen=True):
                 case Move(place=place, to=to), _ if place in places:
                     hands[to] = [hands[place].pop()]
         in_order = sorted(hands, key=places.__getitem__)
-        found: dict[str, Any] = {"dealt": [*dealt.values()], "hands": [hands[place] for place in in_order]}
-        return found | ({"surrender": surrender} if surrender else {})
+        keys: dict[str, Any] = {"dealt": [*dealt.values()], "hands": [hands[place] for place in in_order]}
+        return keys | ({"surrender": surrender} if surrender else {})
 
 
 class _Line(NamedTuple):
@@ -359,10 +359,10 @@ def _read(dealt: Dealt) -> _Line:
 
 def _hands_of_boxes(hands: Sequence[DealtHand], bets: Bets) -> list[list[DealtHand]]:
     """Return the hands of each box: its first one, and the one that was split off it."""
-    found = [[hands[0]], [hands[1]]]
+    boxes = [[hands[0]], [hands[1]]]
     if len(hands) == MOST_HANDS:
-        found[0].append(hands[2])
-        found[1].append(hands[3])
+        boxes[0].append(hands[2])
+        boxes[1].append(hands[3])
     elif len(hands) == 3:
         split = [number for number, box in enumerate(BOXES) if box.on_hand[1] in bets]
         if len(split) != 1:
@@ -371,8 +371,8 @@ def _hands_of_boxes(hands: Sequence[DealtHand], bets: Bets) -> list[list[DealtHa
                 f"Three hands are given, and the bets do not say which was split. Bet {names}, one of them.",
                 PARAGRAPHS.splitting,
             )
-        found[split[0]].append(hands[2])
-    return found
+        boxes[split[0]].append(hands[2])
+    return boxes
 
 
 def _check_begun(line: _Line, boxes: Sequence[Sequence[DealtHand]]) -> bool:

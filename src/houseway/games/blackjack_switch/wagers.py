@@ -276,7 +276,7 @@ def _match(options: Options) -> Wager[Switched]:
 
 
 def check_bets(_: Table[Switched], bets: Bets) -> None:
-    """Refuse bets without two equal wagers, and too much beside them."""
+    """Refuse bets without two equal wagers, and too much in addition to them."""
     for name in (FIRST, SECOND):
         if name not in bets:
             raise Refusal(

@@ -46,12 +46,12 @@ def worth(
         or not any(choices.keys() <= known for known in (PLAY, BEFORE, OF_VARIANTS))
     ):
         return None
-    asked = HandAsked(table, sight.hand, sight.dealer[0])
+    hand = HandAsked(table, sight.hand, sight.dealer[0])
     if choices.keys() <= OF_VARIANTS:
-        return {decision: asked.played_on(bets) for decision, bets in choices.items()}
+        return {decision: hand.played_on(bets) for decision, bets in choices.items()}
     if dealers_hands(table.options) > 1:
-        return {decision: asked.against_several(decision, bets) for decision, bets in choices.items()}
-    value = asked.before if choices.keys() <= BEFORE else asked.playing
+        return {decision: hand.against_several(decision, bets) for decision, bets in choices.items()}
+    value = hand.before if choices.keys() <= BEFORE else hand.playing
     return {decision: value(decision, bets) for decision, bets in choices.items()}
 
 
@@ -107,7 +107,7 @@ class HandAsked:
         Each of them gains as much for each dollar as the others. The dealer may have blackjack: that takes
         the first wager, and what was added to a hand that is over 21 by then.
         """
-        found = Fraction(0)
+        value = Fraction(0)
         for names in AGAINST.values():
             if names.main in bets:
                 stake = bets[names.main]
@@ -115,8 +115,8 @@ class HandAsked:
                 stakes = {self._main: stake, **({self._double: added} if added else {})}
                 lost = stake + self._added_lost(decision, stake, added)
                 without_it = self.playing(decision, stakes)
-                found += self.no_blackjack * without_it - (1 - self.no_blackjack) * lost
-        return found
+                value += self.no_blackjack * without_it - (1 - self.no_blackjack) * lost
+        return value
 
     def _added_lost(self, decision: str, stake: Cents, added: Cents) -> Fraction:
         """Return how much of what a decision adds is lost on average before the dealer's blackjack shows."""

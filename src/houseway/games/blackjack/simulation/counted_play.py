@@ -1,6 +1,6 @@
 """Plays blackjack by a count: its figures, its deviations, and whole shoes with several players.
 
-The others play the strategy of somebody who does not count. Cards lie face up, so the counter has seen the
+The others play the strategy of a player who does not count. Cards are face up, so the counter has seen the
 first two of everybody when deciding, and what those in the seats before have taken. The count of a decision
 includes everything that is face up when the turn begins, but not what the counter's own hand then takes.
 """
@@ -118,7 +118,7 @@ def _round(line, cards, start, players, own, after, rules, usual, numbers, notes
     for place in range(taken):
         line[FIRST + place] = cards[min(after + place, cards.shape[0] - 1)]
     case = _play(line, 0, rules, numbers, notes)[0]
-    # Somebody else may still have a hand, so the dealer draws.
+    # Another player may still have a hand, so the dealer draws.
     return case, last + dealers_hand(line, FIRST + taken, dealer, usual)[1] - FIRST - taken
 
 

@@ -117,10 +117,10 @@ def check_bets(options: Options, bets: Bets) -> None:
     # The places are filled in order, so that each wager has the dealer's hand of its number.
     placed = [name for name in MAINS if name in bets]
     if placed != list(MAINS[: len(placed)]) or len(placed) < 2:
-        wanted = " and ".join(MAINS[: max(2, len(placed))])
+        needed = " and ".join(MAINS[: max(2, len(placed))])
         raise Refusal(
             f"{', '.join(placed)}: at multiple action you wager against two dealer's hands at least, the "
-            f"first ones. Bet on {wanted}.",
+            f"first ones. Bet on {needed}.",
             TWO_OR_THREE,
         )
     if options.choice(EQUAL_WAGERS) == "yes":
