@@ -19,7 +19,7 @@ MAY_NAME_A_GAME = {
     "house/desks/shared_spots.py",
     "house/desks/vigorish_forms.py",
     "documents/division/vigorish_forms.py",
-    "cli/document/desks.py",
+    "cli/document/division.py",
 }
 # Words of the rules of single games; wagers whose names are everyday words, as "tie", are not among them.
 WORDS_OF_GAMES = {"ante", "banker", "coup", "coups", "natural", "naturals", "insurance", "surrender"}

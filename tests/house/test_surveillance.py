@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import houseway as hw
-from houseway.documents.table.surveillance_report import surveillance_report
+from houseway.documents.table.protection_reports import surveillance_report
 from houseway.equipment.chance import seeded
 from houseway.house.demo.bots import BotTable
 from houseway.house.desks.surveillance import SURVEILLANCE, LookAtPlayers, PlayersLookedAt, SurveillanceDesk

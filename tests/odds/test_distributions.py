@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card, cards, pack
-from houseway.games.baccarat.coup import COUPS, as_dealt, banker_draws, player_draws, points
+from houseway.games.baccarat.coup import as_dealt, banker_draws, every_coup, player_draws, points
 from houseway.games.football_kings.settlement import score
 from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import distribution_of, every_wager_odds
@@ -66,7 +66,7 @@ def coup_of(deal: tuple[Card, ...]) -> Any:
         third = points(player[2:])
     if banker_draws(*first, third):
         banker.append(rest.pop(0))
-    return COUPS[as_dealt(player), as_dealt(banker)]
+    return every_coup()[as_dealt(player), as_dealt(banker)]
 
 
 @pytest.mark.parametrize(
