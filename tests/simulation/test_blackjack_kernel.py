@@ -98,7 +98,7 @@ TABLES = {
     "20 point bonus": ({"twenty-point": "125", "decks": "2", "kings-bounty": "off"}, None),
     "in-between": ({"in-between": "12", "over-13": "on", "under-13": "on", "kings-bounty": "off"}, None),
 }
-each_table = pytest.mark.parametrize(("given", "text"), TABLES.values(), ids=TABLES)
+each_table = pytest.mark.parametrize(("options", "text"), TABLES.values(), ids=TABLES)
 
 
 def _table(options: dict[str, str]) -> Table[Played]:
