@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.house.desks.command import DeskCommand, Prompt, Why
+from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -153,6 +153,7 @@ class CageCommand(DeskCommand, frozen=True):
 class ClearSeat(CageCommand, frozen=True):
     """A supervisor clears the places of a patron who has walked off, and the cage keeps the chips."""
 
+    button = "Clear the seat"
     roles = SUPERVISES
     at_table = VacateSeats
 
@@ -171,6 +172,7 @@ class ClearSeat(CageCommand, frozen=True):
 class RedeemChips(CageCommand, frozen=True):
     """The patron is paid all chips that the cage keeps, in cash."""
 
+    button = "Redeem chips"
     roles = PLAYS
 
     def decide(self, cage: Cage, act: DeskAct) -> list[Any]:
@@ -188,10 +190,11 @@ class RedeemChips(CageCommand, frozen=True):
 class BringChips(CageCommand, frozen=True):
     """The patron brings all chips that the cage keeps to a table."""
 
+    button = "Take them there"
     roles = PLAYS
     at_table = ReceiveChips
 
-    table: str
+    table: Annotated[str, Prompt(label="Table")]
 
     def decide(self, cage: Cage, act: DeskAct) -> list[Any]:
         is_play = act.context.is_play_money(self.table)
@@ -199,15 +202,25 @@ class BringChips(CageCommand, frozen=True):
         return [ChipsSent(act.by, cents, self.table, act.at, is_play)]
 
 
+_BY = {"true": "two people", "false": "one person"}
+_BUY_INS = {"players": "the players: play money", "staff": "dealers and the cage"}
+_AMOUNT = {"size": 8, "required": True}
+
+
 class SetMoneyRules(CageCommand, frozen=True):
     """Set what the house asks for when money moves; what is left out is as usual."""
 
+    button = "Save"
     roles = frozenset({Role.ADMINISTRATOR})
 
-    second_person: bool = True
-    third_person_from: Cents = MoneyRules().third_person_from
-    large_buy_in: Cents = MoneyRules().large_buy_in
-    buy_ins: BuyIns = "players"
+    second_person: Annotated[bool, Prompt(label="A fill or credit takes", choices=_BY)] = True
+    third_person_from: Annotated[
+        Cents, Prompt("", DOLLARS, label="A third person from (0 for never)", attributes=_AMOUNT)
+    ] = MoneyRules().third_person_from
+    large_buy_in: Annotated[
+        Cents, Prompt("", DOLLARS, label="A buy-in alerts from (0 for never)", attributes=_AMOUNT)
+    ] = MoneyRules().large_buy_in
+    buy_ins: Annotated[BuyIns, Prompt(label="Buy-ins are entered by", choices=_BUY_INS)] = "players"
 
     def decide(self, _: Cage, act: DeskAct) -> list[Any]:
         for name in ("third_person_from", "large_buy_in"):

@@ -20,7 +20,7 @@ from houseway.house.desks.cage_money import (
     Count,
     Till,
 )
-from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt
+from houseway.house.desks.command import DOLLARS, WORDS, DeskCommand, Prompt
 from houseway.house.desks.context import DeskAct, DeskContext
 from houseway.house.desks.desk import DeskAhead
 from houseway.house.desks.log_ahead import LogAhead
@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 # What is done with the money of the cage: counts, transfers with the main bank, payments.
 
 ACCOUNTING = "accounting"
+COUNTS = {
+    "opening": "Opening count",
+    "shift": "Count at the end of a shift",
+    "day": "Count at the end of the day",
+}
+_WIDE = {"size": 12}
 
 
 class CageMoneyCommand(DeskCommand, frozen=True):
@@ -51,14 +57,19 @@ class CountCage(CageMoneyCommand, frozen=True):
     ``cash_by_value`` and ``chips_by_value`` are numbers of notes, coins and chips by their value in cents.
     """
 
+    button = "Record the count"
     roles = frozenset({Role.ACCOUNTING})
 
-    kind: Annotated[Count, Prompt("opening, shift or day.", "KIND")]
-    cash: Annotated[Cents, Prompt("The cash, such as 250000.", DOLLARS, "--cash")]
-    chips: Annotated[Cents, Prompt("The chips, by their value.", DOLLARS, "--chips")]
+    kind: Annotated[Count, Prompt("opening, shift or day.", "KIND", label="Count", choices=COUNTS)]
+    cash: Annotated[
+        Cents, Prompt("The cash, such as 250000.", DOLLARS, "--cash", label="Cash", attributes=_WIDE)
+    ]
+    chips: Annotated[
+        Cents, Prompt("The chips, by their value.", DOLLARS, "--chips", label="Chips", attributes=_WIDE)
+    ]
     cash_by_value: dict[str, int] = msgspec.field(default_factory=dict)
     chips_by_value: dict[str, int] = msgspec.field(default_factory=dict)
-    why: Annotated[str, Prompt("Why the log says otherwise.", "WORDS", "--why")] = ""
+    why: Annotated[str, Prompt("Why the log says otherwise.", WORDS, "--why", label="Reason")] = ""
 
     def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
         for what, cents in (("cash", self.cash), ("chips", self.chips)):
@@ -95,11 +106,12 @@ class CountCage(CageMoneyCommand, frozen=True):
 class BringToCage(CageMoneyCommand, frozen=True):
     """Ask for cash and chips from the main bank, or (negative) to send them there."""
 
+    button = "Ask for it"
     roles = frozenset({Role.ACCOUNTING})
 
-    cash: Cents
-    chips: Cents
-    why: str
+    cash: Annotated[Cents, Prompt("", DOLLARS, label="Cash", attributes=_WIDE)]
+    chips: Annotated[Cents, Prompt("", DOLLARS, label="Chips", attributes=_WIDE)]
+    why: Annotated[str, Prompt(label="Reason")]
 
     def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
         if money.till is None:
@@ -130,6 +142,7 @@ class BringToCage(CageMoneyCommand, frozen=True):
 class DecideCageSlip(CageMoneyCommand, frozen=True):
     """Confirm a count or a transfer with the main bank, or decline it."""
 
+    button = "Confirm"
     roles = frozenset({Role.ACCOUNTING, Role.SECURITY, Role.PIT_BOSS})
 
     slip: Annotated[int, Prompt("The number of the slip.", "SLIP")]

@@ -20,7 +20,7 @@ from houseway.house.desks.desk_log import DeskLog
 from houseway.house.record import Record
 from houseway.house.roles import PLAYS, SUPERVISES, Role
 from houseway.refusal import Refusal
-from houseway.rules.wagers.chips_and_coupons import CouponKind, CouponPays
+from houseway.rules.wagers.chips_and_coupons import KINDS_IN_WORDS, CouponKind, CouponPays
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveCoupon
 from houseway.table.live.accounts import PROMOTIONS, Transfer, coupons_of
 from houseway.table.live.fact import Fact
@@ -108,6 +108,7 @@ def transfers_of(fact: AnyCouponFact) -> list[Transfer]:
 
 # Commands.
 
+PAYS_IN_WORDS = {"odds": "pays at the odds of its wager", "even money": "pays even money"}
 _NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,31}")
 
 
@@ -121,13 +122,33 @@ class IssueCoupon(CouponCommand, frozen=True):
     ``pays`` is how it pays when its wager wins: at the odds of the wager, or even money.
     """
 
+    button = "Issue"
     roles = frozenset({Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING})
 
-    number: Annotated[str, Prompt("A number that was never used before.", "NUMBER")]
-    patron: Annotated[str, Prompt("To whom it is issued.", "PATRON")]
-    kind: Annotated[CouponKind, Prompt("Its kind.", "match-play|bonus", "--kind", default="match-play")]
-    cents: Annotated[Cents, Prompt("Its value, such as 25.", DOLLARS)]
-    pays: Annotated[CouponPays, Prompt("odds (of the wager) or 'even money'.", "HOW", "--pays")] = "odds"
+    number: Annotated[str, Prompt("A number that was never used before.", "NUMBER", label="Number")]
+    patron: Annotated[str, Prompt("To whom it is issued.", "PATRON", label="Patron")]
+    kind: Annotated[
+        CouponKind,
+        Prompt(
+            "Its kind.",
+            "match-play|bonus",
+            "--kind",
+            default="match-play",
+            label="Kind",
+            choices=KINDS_IN_WORDS,
+        ),
+    ]
+    cents: Annotated[Cents, Prompt("Its value, such as 25.", DOLLARS, label="Value")]
+    pays: Annotated[
+        CouponPays,
+        Prompt(
+            "odds (of the wager) or 'even money'.",
+            "HOW",
+            "--pays",
+            label="If its wager wins",
+            choices=PAYS_IN_WORDS,
+        ),
+    ] = "odds"
 
     def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
         number, patron = self.number, self.patron
@@ -148,11 +169,12 @@ class IssueCoupon(CouponCommand, frozen=True):
 class PresentCoupon(CouponCommand, frozen=True):
     """The patron brings a coupon to a table, to lay it beside a wager there."""
 
+    button = "Take it there"
     roles = PLAYS
     at_table = ReceiveCoupon
 
     number: str
-    table: str
+    table: Annotated[str, Prompt(label="Table")]
 
     def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
         coupon = _named(register, self.number)
@@ -176,6 +198,7 @@ class PresentCoupon(CouponCommand, frozen=True):
 class ReturnCoupon(CouponCommand, frozen=True):
     """The patron takes a coupon that was not taken away from its table, or a supervisor hands it out."""
 
+    button = "Return to the patron"
     roles = PLAYS | SUPERVISES
     at_table = GiveBackCoupon
 

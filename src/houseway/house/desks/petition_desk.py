@@ -11,7 +11,7 @@ import msgspec
 
 from houseway.equipment.money import Cents, dollars
 from houseway.house.clock import parse_day
-from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt, Reference, Why
+from houseway.house.desks.command import DAY, DOLLARS, TIMES, WORDS, DeskCommand, Prompt, Reference, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.petitions import (
@@ -157,13 +157,27 @@ def _check_words(words: str, question: str) -> None:
 
 # Commands.
 
-PetitionName = Annotated[str, Prompt("The name under which it is filed.", "PETITION")]
-LastDay = Annotated[str | None, Prompt("The last day.", "YYYY-MM-DD", "--until")]
-Tables = Annotated[list[str] | None, Prompt("A table for the test; may be repeated.", "NAME", "--table")]
-Hours = Annotated[
-    list[str] | None, Prompt("As 10:00-02:00 or 'Fri-Sun 18:00-24:00'; may be repeated.", "TIMES", "--hours")
+PetitionName = Annotated[
+    str, Prompt("The name under which it is filed.", "PETITION", label="Name of the petition")
 ]
-Costs = Annotated[Cents, Prompt("The amount, as $250.", DOLLARS, "--amount", amount="--amount")]
+LastDay = Annotated[str | None, Prompt("The last day.", DAY, "--until", label="Last day")]
+Hours = Annotated[
+    list[str] | None,
+    Prompt(
+        "As 10:00-02:00 or 'Fri-Sun 18:00-24:00'; may be repeated.",
+        TIMES,
+        "--hours",
+        label="Times of day, such as 10:00-02:00 (empty: unchanged)",
+    ),
+]
+_TABLE = Prompt("A table for the test; may be repeated.", "NAME", "--table")
+_AMOUNT = Prompt("The amount, as $250.", DOLLARS, "--amount", amount="--amount")
+FINDINGS_IN_WORDS = {
+    "suitable": "The game is found suitable",
+    "amendments-effective": "The amendments it needs are effective",
+    "licenses-filed": "License applications are filed",
+    "waivers-issued": "Transactional waivers are issued",
+}
 
 
 class PetitionCommand(DeskCommand, frozen=True):
@@ -186,6 +200,7 @@ class DraftPetition(PetitionCommand, frozen=True):
 
 
 class DropDraft(PetitionCommand, frozen=True):
+    button = "Discard the draft"
     roles = MANAGES
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
@@ -214,6 +229,7 @@ class DraftTest(PetitionCommand, frozen=True):
 
 
 class DropTestDraft(PetitionCommand, frozen=True):
+    button = "Discard the draft"
     roles = MANAGES
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
@@ -229,6 +245,7 @@ class DropTestDraft(PetitionCommand, frozen=True):
 class FilePetition(PetitionCommand, frozen=True):
     """File the petition with the Division's Intake Unit."""
 
+    button = "File the petition"
     roles = MANAGES
 
     packet: Packet
@@ -243,10 +260,11 @@ class FilePetition(PetitionCommand, frozen=True):
 class ProposeGame(PetitionCommand, frozen=True):
     """The Division proposes a game itself, without a petitioner."""
 
+    button = "Propose for the Division"
     roles = DIVISION
 
-    game: str
-    options: dict[str, str]
+    game: Annotated[str, Prompt(label="Game")]
+    options: Annotated[dict[str, str], Prompt(label="Options")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         proposed_table(self.game, self.options)
@@ -255,6 +273,7 @@ class ProposeGame(PetitionCommand, frozen=True):
 
 
 class ApprovePreliminarily(PetitionCommand, frozen=True):
+    button = "Approve preliminarily"
     roles = DIVISION
 
     reference: Reference
@@ -269,6 +288,7 @@ class ApprovePreliminarily(PetitionCommand, frozen=True):
 class SubmitTest(PetitionCommand, frozen=True):
     """The packet again, with the submission for the test."""
 
+    button = "Submit the test"
     roles = MANAGES
 
     packet: Packet
@@ -294,13 +314,20 @@ class SubmitTest(PetitionCommand, frozen=True):
 class BeginTest(PetitionCommand, frozen=True):
     """The Division begins the test as submitted, or at these tables, on these days and hours instead."""
 
+    button = "Begin the test"
     roles = DIVISION
 
     conditions: Annotated[
-        list[str], Prompt("A condition of the test; may be repeated.", "WORDS", "--condition")
+        list[str],
+        Prompt(
+            "A condition of the test; may be repeated.",
+            WORDS,
+            "--condition",
+            label="Conditions, one per line",
+        ),
     ]
-    tables: Tables = None
-    first: Annotated[str | None, Prompt("The first day.", "YYYY-MM-DD", "--from")] = None
+    tables: Annotated[list[str] | None, _TABLE._replace(label="Tables (empty: as submitted)")] = None
+    first: Annotated[str | None, Prompt("The first day.", DAY, "--from", label="First day")] = None
     last: LastDay = None
     hours: Hours = None
 
@@ -324,12 +351,13 @@ class BeginTest(PetitionCommand, frozen=True):
 class ModifyTest(PetitionCommand, frozen=True):
     """The Division modifies the test, at any time during it; None leaves a field unchanged."""
 
+    button = "Modify the test"
     roles = DIVISION
 
-    words: Annotated[str, Prompt("What changes.", "WORDS", "--words")]
-    tables: Tables = None
+    words: Annotated[str, Prompt("What changes.", WORDS, "--words", label="What changes?")]
+    tables: Annotated[list[str] | None, _TABLE._replace(label="Tables (empty: unchanged)")] = None
     last: LastDay = None
-    options: dict[str, str] | None = None
+    options: Annotated[dict[str, str] | None, Prompt(label="Options")] = None
     hours: Hours = None
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
@@ -354,10 +382,11 @@ class ModifyTest(PetitionCommand, frozen=True):
 class RecordFinding(PetitionCommand, frozen=True):
     """The Division says that a condition of the final approval has been met since that day."""
 
+    button = "Record the finding"
     roles = DIVISION
 
-    finding: Finding
-    on: Annotated[str, Prompt("The date of the finding.", "YYYY-MM-DD", "--on")]
+    finding: Annotated[Finding, Prompt(label="Finding", choices=FINDINGS_IN_WORDS)]
+    on: Annotated[str, Prompt("The date of the finding.", DAY, "--on", label="Since")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = _open(state, self.petition)
@@ -374,10 +403,11 @@ class RecordFinding(PetitionCommand, frozen=True):
 class ChargeCosts(PetitionCommand, frozen=True):
     """What the Division's review, test and approval cost."""
 
+    button = "Charge the costs"
     roles = DIVISION
 
-    cents: Costs
-    words: Annotated[str, Prompt("What it is for.", "WORDS", "--words")]
+    cents: Annotated[Cents, _AMOUNT._replace(label="Costs in dollars")]
+    words: Annotated[str, Prompt("What it is for.", WORDS, "--words", label="Reason")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = _open(state, self.petition)
@@ -387,9 +417,10 @@ class ChargeCosts(PetitionCommand, frozen=True):
 
 
 class PayCosts(PetitionCommand, frozen=True):
+    button = "Record payment"
     roles = frozenset({Role.ACCOUNTING})
 
-    cents: Costs
+    cents: Annotated[Cents, _AMOUNT._replace(label="Dollars")]
     reference: Reference
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
@@ -404,6 +435,7 @@ class PayCosts(PetitionCommand, frozen=True):
 
 
 class ApprovePetition(PetitionCommand, frozen=True):
+    button = "Approve finally"
     roles = DIVISION
 
     reference: Reference
@@ -416,6 +448,7 @@ class ApprovePetition(PetitionCommand, frozen=True):
 
 
 class RefusePetition(PetitionCommand, frozen=True):
+    button = "Refuse the petition"
     roles = DIVISION
 
     why: Why
@@ -428,6 +461,7 @@ class RefusePetition(PetitionCommand, frozen=True):
 
 
 class WithdrawPetition(PetitionCommand, frozen=True):
+    button = "Withdraw the petition"
     roles = MANAGES
 
     why: Why

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
-from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt, Reference, Why
+from houseway.house.desks.command import DOLLARS, WORDS, DeskCommand, Prompt, Reference, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import DeskAhead
 from houseway.house.desks.progressive_meters import (
@@ -163,10 +163,13 @@ def _unpaid(meter: MeterOnRecord, number: int) -> OpenHit:
 
 # Commands.
 
-MeterName = Annotated[str, Prompt("The name of the meter.", "METER")]
+MeterName = Annotated[str, Prompt("The name of the meter.", "METER", label="Name")]
 ChangeNumber = Annotated[int, Prompt("The number of the change.", "CHANGE")]
 HitNumber = Annotated[int, Prompt("The number of the hit.", "HIT")]
-Shown = Annotated[Cents, Prompt("What the display shows.", DOLLARS, amount="the display")]
+Shown = Annotated[
+    Cents,
+    Prompt("What the display shows.", DOLLARS, amount="the display", label="The display shows"),
+]
 
 
 class MeterCommand(DeskCommand, frozen=True):
@@ -182,15 +185,16 @@ class SetUpMeter(MeterCommand, frozen=True):
     house of a table where tables of several are linked.
     """
 
+    button = "Set up"
     roles = MANAGES
 
-    title: str
-    game: str
-    options: dict[str, str]
-    wager: str
+    title: Annotated[str, Prompt(label="Title on the display")]
+    game: Annotated[str, Prompt(label="Game")]
+    options: Annotated[dict[str, str], Prompt(label="Options")]
+    wager: Annotated[str, Prompt(label="Wager", attributes={"value": "progressive"})]
     terms: Terms
-    tables: list[str]
-    display: str
+    tables: Annotated[list[str], Prompt(label="Tables, with commas", attributes={"required": True})]
+    display: Annotated[str, Prompt(label="Where its display hangs")]
     houses: dict[str, str] = msgspec.field(default_factory=dict)
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
@@ -224,6 +228,7 @@ class SetUpMeter(MeterCommand, frozen=True):
 class SubmitMeter(MeterCommand, frozen=True):
     """Record that the papers of the meter were submitted to the Division, under a reference."""
 
+    button = "Papers were submitted"
     roles = MANAGES
 
     reference: Reference
@@ -240,6 +245,7 @@ class SubmitMeter(MeterCommand, frozen=True):
 class ApproveDisplay(MeterCommand, frozen=True):
     """The Division approves the place and the manner of installing the common display of linked tables."""
 
+    button = "Approve the display"
     roles = DIVISION
 
     reference: Reference
@@ -260,6 +266,7 @@ class ChangeMeter(MeterCommand, frozen=True):
     are new, and correct the cents that the display goes up or down by.
     """
 
+    button = "Prepare"
     roles = MANAGES
 
     kind: Kind
@@ -296,6 +303,7 @@ class ChangeMeter(MeterCommand, frozen=True):
 class NoticeChange(MeterCommand, frozen=True):
     """Accounting says that it received the notice of a change."""
 
+    button = "Receive the notice"
     roles = frozenset({Role.ACCOUNTING})
 
     change: ChangeNumber
@@ -311,6 +319,7 @@ class NoticeChange(MeterCommand, frozen=True):
 class TurnKey(MeterCommand, frozen=True):
     """Turn the key of a department for the change that is prepared."""
 
+    button = "Turn your key"
     roles = SUPERVISES | {Role.SECURITY}
 
     change: ChangeNumber
@@ -345,6 +354,7 @@ class TurnKey(MeterCommand, frozen=True):
 class DropChange(MeterCommand, frozen=True):
     """Give up a change that has not taken effect."""
 
+    button = "Give it up"
     roles = MANAGES
 
     change: ChangeNumber
@@ -391,6 +401,7 @@ class PlayMeter(MeterCommand, frozen=True):
 class SignHit(MeterCommand, frozen=True):
     """Verify a hit, for the department of the person who signs."""
 
+    button = "Sign hit {hit}"
     roles = SUPERVISES | {Role.SECURITY, Role.SURVEILLANCE}
 
     hit: HitNumber
@@ -409,10 +420,11 @@ class SignHit(MeterCommand, frozen=True):
 class PayHit(MeterCommand, frozen=True):
     """Pay a hit by hand, with what its envy payments come to, once it is signed."""
 
+    button = "Pay by hand"
     roles = frozenset({Role.PIT_CLERK, Role.ACCOUNTING})
 
     hit: HitNumber
-    receipt: Annotated[str, Prompt("The number of the receipt.", "NUMBER", "--receipt")]
+    receipt: Annotated[str, Prompt("The number of the receipt.", "NUMBER", "--receipt", label="Receipt")]
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -437,10 +449,13 @@ class PayHit(MeterCommand, frozen=True):
 class ReconcileMeter(MeterCommand, frozen=True):
     """Accounting reads what the display shows, to compare it with the controller."""
 
+    button = "Reconcile"
     roles = frozenset({Role.ACCOUNTING})
 
     shown: Shown
-    why: Annotated[str, Prompt("The reason for a difference.", "WORDS", "--why")] = ""
+    why: Annotated[
+        str, Prompt("The reason for a difference.", WORDS, "--why", label="Reason for a difference")
+    ] = ""
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)

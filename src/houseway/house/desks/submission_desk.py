@@ -83,6 +83,9 @@ def _check_reference(reference: str, what: str, cite: Citation = SHARED_SPOTS) -
         raise Refusal(f"{what} needs a reference. Give it.", cite)
 
 
+KINDS_IN_WORDS = {name: kind.title for name, kind in KINDS.items()}
+
+
 class SubmissionCommand(DeskCommand, frozen=True):
     """A command to the desk for submissions."""
 
@@ -95,17 +98,18 @@ class SubmitSample(SubmissionCommand, frozen=True):
     name on a layout.
     """
 
+    button = "Record submission"
     roles = MANAGES
 
-    kind: Kind
-    game: str
+    kind: Annotated[Kind, Prompt(label="Type", choices=KINDS_IN_WORDS)]
+    game: Annotated[str, Prompt(label="Game")]
     version: str
-    reference: str
-    options: dict[str, str] = msgspec.field(default_factory=dict)
-    location: str = ""
-    size: str = ""
-    language: str = ""
-    file: str = ""
+    reference: Annotated[str, Prompt(label="Reference")]
+    options: Annotated[dict[str, str], Prompt(label="Options")] = msgspec.field(default_factory=dict)
+    location: Annotated[str, Prompt(label="Location of a sign")] = ""
+    size: Annotated[str, Prompt(label="Size of a sign")] = ""
+    language: Annotated[str, Prompt(label="Language of a sign")] = ""
+    file: Annotated[str, Prompt(label="Photograph", attributes={"type": "file", "accept": "image/*"})] = ""
     name: str = ""
 
     def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
@@ -144,6 +148,7 @@ class SubmitSample(SubmissionCommand, frozen=True):
 class ApproveSubmission(SubmissionCommand, frozen=True):
     """The Division approves a submission that needs its approval."""
 
+    button = "Approve {submission}"
     roles = DIVISION
 
     submission: Annotated[int, Prompt("The number in `houseway desk submissions`.", NUMBER)]
@@ -212,15 +217,35 @@ class LimitSharedSpots(SubmissionCommand, frozen=True):
     None means no limit. ``dealers``: whether the house must show first that its dealers can do it.
     """
 
+    button = "Set the limits"
     roles = DIVISION
 
     tables: Annotated[
-        int | None, Prompt("At most this many tables; any number if not given.", NUMBER, "--tables")
+        int | None,
+        Prompt(
+            "At most this many tables; any number if not given.",
+            NUMBER,
+            "--tables",
+            label="Tables (empty: any number)",
+        ),
     ]
     spots: Annotated[
-        int | None, Prompt("At most this many spots at each; any number if not given.", NUMBER, "--spots")
+        int | None,
+        Prompt(
+            "At most this many spots at each; any number if not given.",
+            NUMBER,
+            "--spots",
+            label="Spots at each (empty: any number)",
+        ),
     ]
-    dealers: Annotated[bool, Prompt("The house must first show what its dealers can do.", option="--dealers")]
+    dealers: Annotated[
+        bool,
+        Prompt(
+            "The house must first show what its dealers can do.",
+            option="--dealers",
+            label="Dealers must show that they can handle it",
+        ),
+    ]
     reference: Reference
 
     def decide(self, _: Submissions, act: DeskAct) -> list[Any]:
@@ -234,6 +259,7 @@ class LimitSharedSpots(SubmissionCommand, frozen=True):
 class ConfirmDealers(SubmissionCommand, frozen=True):
     """The Division confirms that the house has shown its dealers can deal to shared spots."""
 
+    button = "Confirm that they have shown it"
     roles = DIVISION
 
     reference: Reference

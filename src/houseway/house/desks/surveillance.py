@@ -5,10 +5,10 @@ a record.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DeskCommand, Prompt
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -61,11 +61,26 @@ SURVEILLANCE = DeskLog("surveillance", Looks, AnySurveillanceFact)
 class LookAtPlayers(DeskCommand, frozen=True):
     """Hold the play of these players, or of everybody, against the cards. ``tags`` are of another count."""
 
+    button = "Look"
     roles = MAY_AUDIT
 
-    players: list[str]
-    why: str = ""
-    tags: str = ""
+    players: Annotated[
+        list[str],
+        Prompt(
+            label="Players, by user name (empty: everybody)",
+            attributes={"size": 30, "autocapitalize": "none"},
+        ),
+    ]
+    why: Annotated[
+        str,
+        Prompt(
+            label="Reason, for the record",
+            attributes={"size": 30, "maxlength": LONGEST_REASON, "required": True},
+        ),
+    ] = ""
+    tags: Annotated[
+        str, Prompt(label="Another count (empty: the best of each wager)", attributes={"size": 24})
+    ] = ""
 
     def decide(self, looks: Looks, act: DeskAct) -> list[Any]:
         if len(self.why) > LONGEST_REASON or len(self.tags) > LONGEST_REASON:

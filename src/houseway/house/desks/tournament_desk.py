@@ -17,7 +17,7 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.house.clock import parse_day, parse_moment
 from houseway.house.desks.business_days import REQUIRED, state_holidays, without
-from houseway.house.desks.command import DeskCommand, Prompt, Why
+from houseway.house.desks.command import WORDS, DeskCommand, Prompt, Why
 from houseway.house.desks.context import DeskAct, Standing
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -288,6 +288,7 @@ class DraftTournament(TournamentCommand, frozen=True):
 class CertifyTournament(TournamentCommand, frozen=True):
     """Security, gaming operations (a pit boss) and surveillance sign; accounting if revenue is affected."""
 
+    button = "Certify"
     roles = frozenset({Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE, Role.ACCOUNTING})
 
     tournament: TournamentName
@@ -311,6 +312,7 @@ class CertifyTournament(TournamentCommand, frozen=True):
 class FileTournament(TournamentCommand, frozen=True):
     """The notice goes to the Division's office in the establishment."""
 
+    button = "File the notice"
     roles = MANAGES
 
     tournament: TournamentName
@@ -347,6 +349,7 @@ class FileTournament(TournamentCommand, frozen=True):
 class EnterTournament(TournamentCommand, frozen=True):
     """The patron enters and pays the fee to the cage."""
 
+    button = "Enter"
     roles = PLAYS
 
     tournament: TournamentName
@@ -370,6 +373,7 @@ class EnterTournament(TournamentCommand, frozen=True):
 class WithdrawEntry(TournamentCommand, frozen=True):
     """The patron withdraws before it begins; the fee is returned."""
 
+    button = "Withdraw"
     roles = PLAYS
 
     tournament: TournamentName
@@ -390,10 +394,11 @@ class WithdrawEntry(TournamentCommand, frozen=True):
 class TellDifference(TournamentCommand, frozen=True):
     """Tell the Division, before the next session begins, what will differ from the notice, and why."""
 
+    button = "Tell the Division"
     roles = MANAGES
 
     tournament: TournamentName
-    words: Annotated[str, Prompt("What will differ, and why.", "WORDS")]
+    words: Annotated[str, Prompt("What will differ, and why.", WORDS, label="What will differ, and why")]
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = _before_its_next_session(tournaments, self.tournament)
@@ -406,10 +411,11 @@ class TellDifference(TournamentCommand, frozen=True):
 class BeginSession(TournamentCommand, frozen=True):
     """Places are drawn and tables opened, at the time and location that the notice names."""
 
+    button = "Begin session"
     roles = SUPERVISES
 
     tournament: TournamentName
-    location: Annotated[str, Prompt("As the notice names it.", "WORDS", "--location")]
+    location: Annotated[str, Prompt("As the notice names it.", WORDS, "--location", label="Location")]
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = _before_its_next_session(tournaments, self.tournament)
@@ -448,6 +454,7 @@ class BeginSession(TournamentCommand, frozen=True):
 class EndSession(TournamentCommand, frozen=True):
     """The chips of every table are counted, and the best advance."""
 
+    button = "End session"
     roles = SUPERVISES
 
     tournament: TournamentName
@@ -482,6 +489,7 @@ class EndSession(TournamentCommand, frozen=True):
 class CeaseTournament(TournamentCommand, frozen=True):
     """The Division stops it at once, or the house calls it off."""
 
+    button = "Stop it now"
     roles = frozenset({Role.INSPECTOR, Role.PIT_BOSS})
 
     tournament: TournamentName

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
+from houseway.house.desks.command import Prompt
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -116,15 +117,20 @@ def _check_complete(form: Form) -> None:
         )
 
 
+FormNumber = Annotated[str, Prompt(label="Form")]
+_Why = Annotated[str, Prompt(label="Why")]
+
+
 class RegisterForms(FormCommand, frozen=True):
     """A series of prenumbered forms, ``A``, 101 to 150, goes to the clerks of a pit."""
 
+    button = "Register"
     roles = frozenset({Role.ACCOUNTING})
 
-    series: str
-    first: int
-    last: int
-    pit: str
+    series: Annotated[str, Prompt(label="Series")]
+    first: Annotated[int, Prompt(label="First number")]
+    last: Annotated[int, Prompt(label="Last number")]
+    pit: Annotated[str, Prompt(label="Pit")]
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         cite = BACCARAT.in_order
@@ -142,10 +148,11 @@ class RegisterForms(FormCommand, frozen=True):
 class PrintForms(FormCommand, frozen=True):
     """The pit clerk prints blank forms of a registered series, each number once and in order."""
 
+    button = "Print"
     roles = frozenset({Role.PIT_CLERK})
 
     forms: list[str]
-    game: str  # whose paragraphs are cited on them
+    game: Annotated[str, Prompt(label="Game")]  # whose paragraphs are cited on them
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         """Print blank forms: only numbers of a registered series, each once, in their order."""
@@ -170,11 +177,12 @@ class PrintForms(FormCommand, frozen=True):
 class PrepareForm(FormCommand, frozen=True):
     """The pit clerk writes what a seat owes on form ``A-101``, and signs."""
 
+    button = "Prepare and sign"
     roles = frozenset({Role.PIT_CLERK})
 
-    form: str
-    table: str
-    seat: str
+    form: FormNumber
+    table: Annotated[str, Prompt(label="Table")]
+    seat: Annotated[str, Prompt(label="Seat")]
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         owed = act.context.owed(self.table, self.seat)
@@ -205,6 +213,7 @@ class PrepareForm(FormCommand, frozen=True):
 class SignForm(FormCommand, frozen=True):
     """The dealer, the pit boss or the patron signs, each in their role."""
 
+    button = "Sign {form}"
     roles = frozenset({Role.DEALER, Role.PIT_BOSS, Role.PLAYER})
 
     form: str
@@ -227,10 +236,11 @@ class SignForm(FormCommand, frozen=True):
 class ExcusePatron(FormCommand, frozen=True):
     """The dealer or the pit boss states why the patron's signature could not be obtained."""
 
+    button = "Patron does not sign"
     roles = frozenset({Role.DEALER, Role.PIT_BOSS})
 
-    form: str
-    why: str
+    form: FormNumber
+    why: _Why
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         form = _open_form(forms, self.form)
@@ -244,6 +254,7 @@ class ExcusePatron(FormCommand, frozen=True):
 class WitnessDrop(FormCommand, frozen=True):
     """The pit boss or the pit clerk who signed is present at the drop."""
 
+    button = "Witness the drop of {form}"
     roles = frozenset({Role.PIT_BOSS, Role.PIT_CLERK})
 
     form: str
@@ -262,6 +273,7 @@ class WitnessDrop(FormCommand, frozen=True):
 class DropForm(FormCommand, frozen=True):
     """The dealer puts the original into the drop box."""
 
+    button = "Drop {form}"
     roles = frozenset({Role.DEALER})
     at_table = DocumentVigorish
 
@@ -293,10 +305,11 @@ class DropForm(FormCommand, frozen=True):
 class VoidForm(FormCommand, frozen=True):
     """The pit clerk marks both copies VOID, and signs; also those of the next blank form."""
 
+    button = "Mark VOID and sign"
     roles = frozenset({Role.PIT_CLERK})
 
-    form: str
-    why: str
+    form: FormNumber
+    why: _Why
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         if self.form in forms.forms:
@@ -311,6 +324,7 @@ class VoidForm(FormCommand, frozen=True):
 class SignVoidForm(FormCommand, frozen=True):
     """The pit boss signs the void form, too."""
 
+    button = "Sign void form {form}"
     roles = frozenset({Role.PIT_BOSS})
 
     form: str
@@ -330,6 +344,7 @@ class SignVoidForm(FormCommand, frozen=True):
 class ForwardForms(FormCommand, frozen=True):
     """Forwards duplicates, and both copies of void forms, to accounting at the end of the gaming day."""
 
+    button = "Forward today's forms to accounting"
     roles = frozenset({Role.PIT_CLERK})
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:

@@ -367,6 +367,7 @@ class FormCommand(DeskCommand, frozen=True):
 class CompareForms(FormCommand, frozen=True):
     """What accounting has in hand: amounts by form, void forms, and the next blank form of each series."""
 
+    button = "Compare"
     roles = frozenset({Role.ACCOUNTING})
 
     originals: dict[str, Cents]

@@ -17,9 +17,9 @@ from houseway.house.desks.required_papers import requirements
 from houseway.house.desks.shared_spots import GAME as SHARED_SPOTS_GAME
 from houseway.house.desks.stored_files import kept_packet
 from houseway.house.desks.submission_desk import SubmissionCommand
-from houseway.house.desks.submissions import KINDS, SHARED_SPOTS, Submissions
+from houseway.house.desks.submissions import SHARED_SPOTS, Submissions
 from houseway.house.floor import Floor, Person
-from houseway.house.permission import check_may_give, commands_for, may_give
+from houseway.house.permission import check_may_give, may_give
 from houseway.house.roles import check_sees_compliance
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
@@ -29,6 +29,7 @@ from houseway.rules.registry import game_names, rules_of
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
+from houseway.web.pages.forms import forms_for
 from houseway.web.pages.game_options import games, options_from
 from houseway.web.pages.shell import PRINTED_POLICY, html, page, visitor_as
 from houseway.web.routes.compliance import answers_of, new_answers, sections
@@ -44,9 +45,8 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
         request,
         "desks/compliance.html",
         person,
-        may=commands_for(person.role, SubmissionCommand, PetitionCommand),
+        forms=forms_for(person.role, SubmissionCommand, PetitionCommand, game=games()),
         games=games(),
-        kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(context.floor),
         drafts=_drafts(context, person),
         test_drafts=_test_drafts(context, person),
