@@ -15,7 +15,7 @@ from houseway.house.desks.command import DAY, DOLLARS, TIMES, WORDS, DeskCommand
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.petitions import (
-    BEFORE_A_TEST,
+    BEFORE_A_TRIAL,
     COSTS,
     FILING,
     FINAL,
@@ -36,12 +36,12 @@ from houseway.house.desks.petitions import (
     PetitionWithdrawn,
     PreliminarilyApproved,
     Stage,
-    TestBegun,
-    TestDraftDropped,
-    TestDrafted,
-    TestModified,
-    TestPlan,
-    TestSubmitted,
+    TrialBegun,
+    TrialDraftDropped,
+    TrialDrafted,
+    TrialModified,
+    TrialPlan,
+    TrialSubmitted,
     filed,
     proposed_table,
 )
@@ -68,7 +68,7 @@ LARGEST_PACKET = 8 * 1024 * 1024  # bytes
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 
 
-def _check_draft(command: DraftPetition | DraftTest, before: PetitionDrafted | TestDrafted | None) -> None:
+def _check_draft(command: DraftPetition | DraftTrial, before: PetitionDrafted | TrialDrafted | None) -> None:
     if len(command.form) > LONGEST_FORM:
         raise Refusal(f"A draft has at most {LONGEST_FORM:,} characters. Attach long texts on paper.", FILING)
     if before and before.form == command.form:
@@ -102,13 +102,13 @@ def _check_packet(packet: Packet) -> None:
     proposed_table(packet.game, packet.options)
 
 
-def _before_test(state: Petitions, name: str) -> Petition:
+def _before_trial(state: Petitions, name: str) -> Petition:
     petition = state.named(name)
     if petition.stage is not Stage.PRELIMINARILY_APPROVED:
         raise Refusal(
             "A submission for the test follows the preliminary approval, but "
             f"{petition.name} is {petition.stage}.",
-            BEFORE_A_TEST,
+            BEFORE_A_TRIAL,
         )
     return petition
 
@@ -118,16 +118,16 @@ def _described(game: str, options: dict[str, str]) -> str:
     return f"{rules.game.title} with {rules.options.in_words}" if options else f"{rules.game.title} as usual"
 
 
-def _check_test(test: TestPlan, today: date) -> None:
-    if not test.tables:
-        raise Refusal("At which tables is the game tested? Name them.", BEFORE_A_TEST)
-    first, last = parse_day(test.first), parse_day(test.last)
+def _check_trial(trial: TrialPlan, today: date) -> None:
+    if not trial.tables:
+        raise Refusal("At which tables is the game tested? Name them.", BEFORE_A_TRIAL)
+    first, last = parse_day(trial.first), parse_day(trial.last)
     if last < first or last < today:
         raise Refusal(
             f"A test cannot run from {first} until {last}. It ends after it begins, and not before {today}.",
-            BEFORE_A_TEST,
+            BEFORE_A_TRIAL,
         )
-    for hours in test.hours:
+    for hours in trial.hours:
         parse_hours(hours)
 
 
@@ -209,7 +209,7 @@ class DropDraft(PetitionCommand, frozen=True):
         return [DraftDropped(self.petition, act.by, act.at)]
 
 
-class DraftTest(PetitionCommand, frozen=True):
+class DraftTrial(PetitionCommand, frozen=True, tag="draft-test"):
     """Save a submission for the test that is not submitted yet, in place of an earlier draft."""
 
     roles = MANAGES
@@ -218,28 +218,28 @@ class DraftTest(PetitionCommand, frozen=True):
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         """Save what is filled in so far. It may lack anything; the petition stays what it is."""
-        petition = _before_test(state, self.petition)
+        petition = _before_trial(state, self.petition)
         if petition.packet is None:
             raise Refusal(
                 f"The Division itself proposed {petition.name}: no submission for its test is needed.",
-                BEFORE_A_TEST,
+                BEFORE_A_TRIAL,
             )
-        _check_draft(self, petition.test_draft)
-        return [TestDrafted(petition.name, self.form, act.day_iso, act.by, act.at)]
+        _check_draft(self, petition.trial_draft)
+        return [TrialDrafted(petition.name, self.form, act.day_iso, act.by, act.at)]
 
 
-class DropTestDraft(PetitionCommand, frozen=True):
+class DropTrialDraft(PetitionCommand, frozen=True, tag="drop-test-draft"):
     button = "Discard the draft"
     roles = MANAGES
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = state.named(self.petition)
-        if petition.test_draft is None:
+        if petition.trial_draft is None:
             raise Refusal(
                 f"No draft of a submission for the test of {petition.name} is saved. Check the name.",
-                BEFORE_A_TEST,
+                BEFORE_A_TRIAL,
             )
-        return [TestDraftDropped(petition.name, act.by, act.at)]
+        return [TrialDraftDropped(petition.name, act.by, act.at)]
 
 
 class FilePetition(PetitionCommand, frozen=True):
@@ -285,7 +285,7 @@ class ApprovePreliminarily(PetitionCommand, frozen=True):
         return [PreliminarilyApproved(petition.name, self.reference, act.day_iso, act.by, act.at)]
 
 
-class SubmitTest(PetitionCommand, frozen=True):
+class SubmitTrial(PetitionCommand, frozen=True, tag="submit-test"):
     """The packet again, with the submission for the test."""
 
     button = "Submit the test"
@@ -294,24 +294,24 @@ class SubmitTest(PetitionCommand, frozen=True):
     packet: Packet
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
-        petition = _before_test(state, self.petition)
+        petition = _before_trial(state, self.petition)
         packet = self.packet
         _check_packet(packet)
         if (packet.game, packet.options) != (petition.game, petition.options):
             raise Refusal(
                 f"The petition {petition.name} is about {_described(petition.game, petition.options)}, not "
                 f"about {_described(packet.game, packet.options)}. File another one for that.",
-                BEFORE_A_TEST,
+                BEFORE_A_TRIAL,
             )
         lacking = [str(lack.missing) for lack in (*packet.missing, *packet.test_missing)]
         if lacking:
             raise Refusal(
-                f"The submission for the test is not complete. Missing: {'; '.join(lacking)}.", BEFORE_A_TEST
+                f"The submission for the test is not complete. Missing: {'; '.join(lacking)}.", BEFORE_A_TRIAL
             )
-        return [TestSubmitted(petition.name, packet, act.day_iso, act.by, act.at)]
+        return [TrialSubmitted(petition.name, packet, act.day_iso, act.by, act.at)]
 
 
-class BeginTest(PetitionCommand, frozen=True):
+class BeginTrial(PetitionCommand, frozen=True, tag="begin-test"):
     """The Division begins the test as submitted, or at these tables, on these days and hours instead."""
 
     button = "Begin the test"
@@ -334,21 +334,21 @@ class BeginTest(PetitionCommand, frozen=True):
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         """Begin at the times and places, and under the conditions, that the Division requires."""
         petition = state.named(self.petition)
-        petition.progress.test_begun(act.day, [lack.missing for lack in petition.test_lacks])
+        petition.progress.trial_begun(act.day, [lack.missing for lack in petition.trial_lacks])
         rules_of(petition.game, petition.options)  # no table opens with what the regulation does not allow
         proposed = petition.packet.test if petition.packet else None
-        test = TestPlan(
+        trial = TrialPlan(
             self.tables if self.tables is not None else proposed.tables if proposed else [],
             self.first or (proposed.first if proposed else ""),
             self.last or (proposed.last if proposed else ""),
             petition.options,
             self.hours if self.hours is not None else proposed.hours if proposed else [],
         )
-        _check_test(test, act.day)
-        return [TestBegun(petition.name, test, self.conditions, act.day_iso, act.by, act.at)]
+        _check_trial(trial, act.day)
+        return [TrialBegun(petition.name, trial, self.conditions, act.day_iso, act.by, act.at)]
 
 
-class ModifyTest(PetitionCommand, frozen=True):
+class ModifyTrial(PetitionCommand, frozen=True, tag="modify-test"):
     """The Division modifies the test, at any time during it; None leaves a field unchanged."""
 
     button = "Modify the test"
@@ -364,19 +364,19 @@ class ModifyTest(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.modified(act.day, self.words)
         _check_words(self.words, "What is modified?")
-        now = petition.test
+        now = petition.trial
         if now is None:
             raise ValueError(f"the test of {petition.name} has no plan")
-        test = TestPlan(
+        trial = TrialPlan(
             now.tables if self.tables is None else self.tables,
             now.first,
             now.last if self.last is None else self.last,
             now.options if self.options is None else _with_side_bets(now.options, self.options),
             now.hours if self.hours is None else self.hours,
         )
-        rules_of(petition.game, test.options)
-        _check_test(test, act.day)
-        return [TestModified(petition.name, test, self.words, act.day_iso, act.by, act.at)]
+        rules_of(petition.game, trial.options)
+        _check_trial(trial, act.day)
+        return [TrialModified(petition.name, trial, self.words, act.day_iso, act.by, act.at)]
 
 
 class RecordFinding(PetitionCommand, frozen=True):
@@ -391,7 +391,7 @@ class RecordFinding(PetitionCommand, frozen=True):
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = _open(state, self.petition)
         since = parse_day(self.on)
-        if self.finding == "suitable" and petition.stage is not Stage.IN_TEST:
+        if self.finding == "suitable" and petition.stage is not Stage.IN_TRIAL:
             raise Refusal(
                 f"Whether {petition.game} is suitable is shown by its test, which has not begun.", FINAL
             )
@@ -539,7 +539,7 @@ class PetitionView(msgspec.Struct):
     content: str | None
     petitioners: list[str]
     conditions: list[str]
-    proposed: TestPlan | None
+    proposed: TrialPlan | None
     findings: dict[str, str]
     owed: Cents | None
     history: list[PetitionEntry]
@@ -548,7 +548,7 @@ class PetitionView(msgspec.Struct):
 
 def petition_view(petition: Petition, on: date, *, whole: bool) -> PetitionView:
     """Return the petition. If not ``whole``, only what every patron may know: game, stage and test."""
-    test, packet = petition.test, petition.packet if whole else None
+    trial, packet = petition.trial, petition.packet if whole else None
     return PetitionView(
         petition=petition.name,
         game=petition.game,
@@ -560,10 +560,10 @@ def petition_view(petition: Petition, on: date, *, whole: bool) -> PetitionView:
         stage=petition.stage.value,
         since=petition.progress.since.isoformat(),
         is_open=petition.is_open,
-        tables=test.tables if test else [],
-        first=test.first if test else None,
-        last=test.last if test else None,
-        hours=test.hours if test else [],
+        tables=trial.tables if trial else [],
+        first=trial.first if trial else None,
+        last=trial.last if trial else None,
+        hours=trial.hours if trial else [],
         content=packet.content if packet else None,
         petitioners=packet.petitioners if packet else [],
         conditions=petition.conditions if whole else [],

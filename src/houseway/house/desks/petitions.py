@@ -38,13 +38,11 @@ class Lack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Missing(self.words, Citation.read(self.cite))
 
 
-class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrialPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where and when a game is tested, and with which options: names of tables, days at the house.
 
     ``hours`` are times of the day; empty for whole days.
     """
-
-    __test__ = False  # not for pytest
 
     tables: list[str]
     first: str
@@ -66,7 +64,7 @@ class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     petitioners: list[str]
     unlicensed: list[str]
     missing: list[Lack]
-    test: TestPlan | None
+    test: TrialPlan | None
     test_missing: list[Lack]
     printed: str = ""  # the SHA-256 of the print, which the house keeps; earlier versions kept none
 
@@ -113,9 +111,7 @@ class PreliminarilyApproved(Fact, frozen=True):
     at: int
 
 
-class TestSubmitted(Fact, frozen=True):
-    __test__ = False
-
+class TrialSubmitted(Fact, frozen=True, tag="test-submitted"):
     petition: str
     packet: Packet
     on: str
@@ -123,9 +119,7 @@ class TestSubmitted(Fact, frozen=True):
     at: int
 
 
-class TestDrafted(Fact, frozen=True):
-    __test__ = False
-
+class TrialDrafted(Fact, frozen=True, tag="test-drafted"):
     petition: str
     form: str
     on: str
@@ -133,30 +127,24 @@ class TestDrafted(Fact, frozen=True):
     at: int
 
 
-class TestDraftDropped(Fact, frozen=True):
-    __test__ = False
-
+class TrialDraftDropped(Fact, frozen=True, tag="test-draft-dropped"):
     petition: str
     by: str
     at: int
 
 
-class TestBegun(Fact, frozen=True):
-    __test__ = False
-
+class TrialBegun(Fact, frozen=True, tag="test-begun"):
     petition: str
-    test: TestPlan
+    test: TrialPlan
     conditions: list[str]
     on: str
     by: str
     at: int
 
 
-class TestModified(Fact, frozen=True):
-    __test__ = False
-
+class TrialModified(Fact, frozen=True, tag="test-modified"):
     petition: str
-    test: TestPlan
+    test: TrialPlan
     words: str
     on: str
     by: str
@@ -219,11 +207,11 @@ AnyPetitionFact = (
     | PetitionFiled
     | GameProposed
     | PreliminarilyApproved
-    | TestDrafted
-    | TestDraftDropped
-    | TestSubmitted
-    | TestBegun
-    | TestModified
+    | TrialDrafted
+    | TrialDraftDropped
+    | TrialSubmitted
+    | TrialBegun
+    | TrialModified
     | FindingRecorded
     | CostsCharged
     | CostsPaid
@@ -235,7 +223,7 @@ AnyPetitionFact = (
 
 FILING = Citation("13:69F-8.4(d)")
 DETERMINATION = Citation("13:69F-8.4(e)")
-BEFORE_A_TEST = Citation("13:69F-8.4(f)")
+BEFORE_A_TRIAL = Citation("13:69F-8.4(f)")
 FINAL = Citation("13:69F-8.4(g)")
 SUITABLE = Citation("13:69F-8.4(g)1")
 AMENDMENTS = Citation("13:69F-8.4(g)2")
@@ -247,13 +235,13 @@ BY_THE_DIVISION = Citation("13:69F-8.4(h)")
 class Stage(StrEnum):
     FILED = "filed"
     PRELIMINARILY_APPROVED = "preliminarily approved"
-    IN_TEST = "in test"
+    IN_TRIAL = "in test"
     APPROVED = "approved"
     REFUSED = "refused"
     WITHDRAWN = "withdrawn"
 
 
-OPEN = (Stage.FILED, Stage.PRELIMINARILY_APPROVED, Stage.IN_TEST)
+OPEN = (Stage.FILED, Stage.PRELIMINARILY_APPROVED, Stage.IN_TRIAL)
 
 
 @dataclass(frozen=True)
@@ -282,22 +270,22 @@ class Progress:
             Stage.PRELIMINARILY_APPROVED, on, "preliminarily approved, subject to a successful test"
         )
 
-    def test_begun(self, on: date, missing: Sequence[Missing]) -> Progress:
+    def trial_begun(self, on: date, missing: Sequence[Missing]) -> Progress:
         """The submission for the test must be complete."""
         self._check(
-            on, (Stage.PRELIMINARILY_APPROVED,), "A test follows the preliminary approval", BEFORE_A_TEST
+            on, (Stage.PRELIMINARILY_APPROVED,), "A test follows the preliminary approval", BEFORE_A_TRIAL
         )
-        _refuse_incomplete("The submission for the test", missing, BEFORE_A_TEST)
-        return self._next(Stage.IN_TEST, on, "test begun")
+        _refuse_incomplete("The submission for the test", missing, BEFORE_A_TRIAL)
+        return self._next(Stage.IN_TRIAL, on, "test begun")
 
     def modified(self, on: date, words: str) -> Progress:
         """The Division may change the rules of the game and of the test at any time during it."""
-        self._check(on, (Stage.IN_TEST,), "Game and test are modified during the test", FINAL)
-        return self._next(Stage.IN_TEST, on, f"modified: {words}")
+        self._check(on, (Stage.IN_TRIAL,), "Game and test are modified during the test", FINAL)
+        return self._next(Stage.IN_TRIAL, on, f"modified: {words}")
 
     def approved(self, on: date, conditions: FinalConditions) -> Progress:
         """The final approval, when every condition is met."""
-        self._check(on, (Stage.IN_TEST,), "Final approval follows the test", FINAL)
+        self._check(on, (Stage.IN_TRIAL,), "Final approval follows the test", FINAL)
         open_points = list(conditions.open_points(on))
         if open_points:
             listed = "; ".join(map(str, open_points))
@@ -386,9 +374,9 @@ class Petition:
     options: dict[str, str]
     progress: Progress
     packet: Packet | None = None  # None if the Division itself proposed the game
-    test_draft: TestDrafted | None = None  # a submission for the test that is not submitted yet
-    submitted: TestSubmitted | None = None
-    test: TestPlan | None = None  # as it is in force
+    trial_draft: TrialDrafted | None = None  # a submission for the test that is not submitted yet
+    submitted: TrialSubmitted | None = None
+    trial: TrialPlan | None = None  # as it is in force
     conditions: list[str] = field(default_factory=list)
     findings: dict[str, date] = field(default_factory=dict)
     charged: Cents = 0
@@ -409,7 +397,7 @@ class Petition:
         return self.stage in OPEN
 
     @property
-    def test_lacks(self) -> list[Lack]:
+    def trial_lacks(self) -> list[Lack]:
         """What the submission for the test lacks; the Division itself needs none."""
         return self.packet.test_missing if self.packet else []
 
@@ -431,10 +419,10 @@ class Petition:
             case Stage.FILED:
                 return ["the Division's determination (13:69F-8.4(e))"]
             case Stage.PRELIMINARILY_APPROVED:
-                return [str(lack.missing) for lack in self.test_lacks] or [
+                return [str(lack.missing) for lack in self.trial_lacks] or [
                     "the Division's order to begin the test"
                 ]
-            case Stage.IN_TEST:
+            case Stage.IN_TRIAL:
                 return [str(point) for point in self.final_conditions.open_points(on)]
         return []
 
@@ -496,31 +484,31 @@ class Petitions:
         petition.progress = petition.progress.preliminarily_approved(_day(fact.on))
 
     @_apply.register
-    def _(self, fact: TestDrafted) -> None:
-        self.by_name[fact.petition].test_draft = fact
+    def _(self, fact: TrialDrafted) -> None:
+        self.by_name[fact.petition].trial_draft = fact
 
     @_apply.register
-    def _(self, fact: TestDraftDropped) -> None:
-        self.by_name[fact.petition].test_draft = None
+    def _(self, fact: TrialDraftDropped) -> None:
+        self.by_name[fact.petition].trial_draft = None
 
     @_apply.register
-    def _(self, fact: TestSubmitted) -> None:
+    def _(self, fact: TrialSubmitted) -> None:
         petition = self.by_name[fact.petition]
-        petition.packet, petition.submitted, petition.test_draft = fact.packet, fact, None
+        petition.packet, petition.submitted, petition.trial_draft = fact.packet, fact, None
 
     @_apply.register
-    def _(self, fact: TestBegun) -> None:
+    def _(self, fact: TrialBegun) -> None:
         petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.test_begun(
-            _day(fact.on), [lack.missing for lack in petition.test_lacks]
+        petition.progress = petition.progress.trial_begun(
+            _day(fact.on), [lack.missing for lack in petition.trial_lacks]
         )
-        petition.test, petition.conditions = fact.test, list(fact.conditions)
+        petition.trial, petition.conditions = fact.test, list(fact.conditions)
 
     @_apply.register
-    def _(self, fact: TestModified) -> None:
+    def _(self, fact: TrialModified) -> None:
         petition = self.by_name[fact.petition]
         petition.progress = petition.progress.modified(_day(fact.on), fact.words)
-        petition.test = fact.test
+        petition.trial = fact.test
 
     @_apply.register
     def _(self, fact: FindingRecorded) -> None:

@@ -101,7 +101,7 @@ def _tables(context: AppContext, person: Person) -> list[dict[str, Any]]:
         {
             "tile": each,
             "objective": _objective(context, rules),
-            "petition": floor.clearance.test_of(rules),
+            "petition": floor.clearance.trial_of(rules),
             "pace": context.pace.rounds_an_hour(each.table),
         }
         for rules, each in seen

@@ -58,8 +58,8 @@ ZONES = [timezone(timedelta(minutes=offset)) for offset in _OFFSETS]
 # Fields of a command that the first fact of its record has under another name, or the state has.
 _FIELDS_FROM_ELSEWHERE: dict[type, Callable[[Any, Any], Mapping[str, Any]]] = {
     vigorish.CompareForms: lambda _, fact: msgspec.structs.asdict(fact.in_hand),
-    petitions.BeginTest: lambda _, fact: msgspec.structs.asdict(fact.test),
-    petitions.ModifyTest: lambda _, fact: msgspec.structs.asdict(fact.test),
+    petitions.BeginTrial: lambda _, fact: msgspec.structs.asdict(fact.test),
+    petitions.ModifyTrial: lambda _, fact: msgspec.structs.asdict(fact.test),
     petitions.RecordFinding: lambda _, fact: {"on": fact.since},
     # Another location is refused.
     tournaments.BeginSession: lambda state, fact: {"location": state.named(fact.tournament).notice.location},
