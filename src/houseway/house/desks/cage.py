@@ -76,16 +76,13 @@ ChipsFact = ChipsKept | ChipsRedeemed | ChipsSent
 AnyCageFact = ChipsKept | ChipsRedeemed | ChipsSent | MoneyRulesSet
 
 
-# The state of the cage: chips that it keeps for patrons who walked off, and the rules for money.
-#
-# The account ``kept:PERSON`` holds them, against ``cage``, which stands for everything outside. Play money
-# has accounts of its own, ``play:kept:PERSON`` and ``play:cage``.
+# The state of the cage.
 
 STREAM = "cage"
 
 
 class KeptChips:
-    """The chips kept for each person, and the facts by which they got here."""
+    """Keeps the chips of each person, and the facts by which they got here."""
 
     def __init__(self) -> None:
         self.kept: dict[str, Cents] = {}
@@ -103,7 +100,7 @@ class KeptChips:
 
 
 class Cage:
-    """What the cage keeps for patrons, apart for cash and for play money."""
+    """Keeps chips of patrons, those for cash apart from those for play money."""
 
     def __init__(self) -> None:
         self.cash = KeptChips()
@@ -121,7 +118,7 @@ class Cage:
 
     @property
     def kept(self) -> dict[str, Cents]:
-        """What is kept for each person, in cash and in play money together."""
+        """Return the chips of each person, for cash and for play money together."""
         people = dict.fromkeys((*self.cash.kept, *self.play.kept))
         return {person: self.cash.kept.get(person, 0) + self.play.kept.get(person, 0) for person in people}
 
@@ -165,8 +162,8 @@ class ClearSeat(CageCommand, frozen=True):
         table, person, why = self.table, self.person, self.why
         if not why.strip():
             raise Refusal(f"Why is the place of {person} cleared? Give a reason.")
-        held, is_play = act.context.held(table, person), act.context.is_play_money(table)
-        return [ChipsKept(person, held, table, why, act.by, act.at, is_play)]
+        chips, is_play = act.context.held(table, person), act.context.is_play_money(table)
+        return [ChipsKept(person, chips, table, why, act.by, act.at, is_play)]
 
 
 class RedeemChips(CageCommand, frozen=True):
@@ -181,9 +178,9 @@ class RedeemChips(CageCommand, frozen=True):
             raise Refusal(f"The cage keeps no chips for {act.by}.")
         of_both = ((cage.cash.kept, False), (cage.play.kept, True))
         return [
-            ChipsRedeemed(act.by, kept[act.by], act.at, is_play)
-            for kept, is_play in of_both
-            if act.by in kept
+            ChipsRedeemed(act.by, chips[act.by], act.at, is_play)
+            for chips, is_play in of_both
+            if act.by in chips
         ]
 
 
@@ -230,16 +227,16 @@ class SetMoneyRules(CageCommand, frozen=True):
 
 
 def _kept_for(cage: Cage, person: str, *, play_money: bool) -> Cents:
-    kept = cage.chips(play_money=play_money).kept
-    if person in kept:
-        return kept[person]
+    chips = cage.chips(play_money=play_money).kept
+    if person in chips:
+        return chips[person]
     if person in cage.kept:
         plays_for, has = ("play money", "cash") if play_money else ("cash", "play money")
         raise Refusal(f"The table plays for {plays_for}, and the cage keeps chips for {has} for {person}.")
     raise Refusal(f"The cage keeps no chips for {person}.")
 
 
-# The desk of the cage forthe chips of patrons who walked off.
+# The desk of the cage.
 
 
 class CageDesk(Desk[Cage]):
@@ -294,7 +291,7 @@ def cage_view(cage: Cage, patron: str | None = None) -> CageView:
 def _chips_of(cage: Cage, person: str) -> ChipsOfPatron:
     since = [
         ChipsHeld(fact.cents, fact.table, fact.why, fact.by, fact.at, fact.play_money)
-        for kept in (cage.cash, cage.play)
-        for fact in kept.since.get(person, ())
+        for chips in (cage.cash, cage.play)
+        for fact in chips.since.get(person, ())
     ]
     return ChipsOfPatron(person, cage.kept[person], since, cage.play.kept.get(person, 0))

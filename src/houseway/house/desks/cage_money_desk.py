@@ -97,9 +97,9 @@ class CountCage(CageMoneyCommand, frozen=True):
         )
         is_off = (made.cash, made.chips) != (made.expected_cash, made.expected_chips)
         if money.till is not None and is_off and not self.why.strip():
-            found = f"{dollars(made.cash)} in cash and {dollars(made.chips)} in chips"
+            counted = f"{dollars(made.cash)} in cash and {dollars(made.chips)} in chips"
             due = f"{dollars(till.cash)} and {dollars(till.chips)}"
-            raise Refusal(f"You counted {found}; the log says {due}. Count again, or say why.")
+            raise Refusal(f"You counted {counted}; the log says {due}. Count again, or say why.")
         return [made]
 
 
@@ -208,11 +208,11 @@ def _check_another(slip: CageSlip, act: DeskAct) -> None:
 
 def _check_covered(till: Till, cash: Cents, chips: Cents) -> None:
     """Refuse what the cage does not hold; the cash that comes in with it is there already."""
-    for what, held, moves in (("cash", till.cash, cash), ("chips", till.chips, chips)):
-        if moves < 0 and held + moves < 0:
-            missing = -(held + moves)
+    for what, cents, moves in (("cash", till.cash, cash), ("chips", till.chips, chips)):
+        if moves < 0 and cents + moves < 0:
+            missing = -(cents + moves)
             raise Refusal(
-                f"The cage holds {dollars(held)} in {what}, not the {dollars(-moves)} for this: "
+                f"The cage holds {dollars(cents)} in {what}, not the {dollars(-moves)} for this: "
                 f"{dollars(missing)} is missing. Have money brought from the main bank, or count again."
             )
 
@@ -239,20 +239,20 @@ def effect_of(record: Record) -> Effect:
 
     Cash that a player hands to a dealer is in the drop box of the table, until that is counted.
     """
-    found = NOTHING
+    effect = NOTHING
     for transfer in record.transfers:
         if CAGE in (transfer.source, transfer.target):
-            found = found.plus(_effect(record, transfer))
-    return found
+            effect = effect.plus(_effect(record, transfer))
+    return effect
 
 
 def effect_of_all(records: Iterable[Record]) -> Effect:
-    found = NOTHING
+    total = NOTHING
     for record in records:
         effect = effect_of(record)
         if effect is not NOTHING:  # as with most records
-            found = found.plus(effect)
-    return found
+            total = total.plus(effect)
+    return total
 
 
 def settles_a_round(record: Record) -> bool:

@@ -126,7 +126,7 @@ class Clearance:
         check_limits(floor.look(table, changed).seen)
 
     def check_rules(self, floor: Floor, table: str, rules: Table[Any]) -> None:
-        """Refuse a table with these rules, whoever opens it."""
+        """Refuse a table with these rules that lacks something, whether a person or a tournament opens it."""
         self._check_needed(floor, table, rules)
         self.sign(rules)
 
@@ -218,7 +218,7 @@ class Clearance:
         def find(known: Petitions) -> Petition | None:
             about = [known.of_side_bet(side_bet) for side_bet in rules.game.wagering.side_bets]
             about.append(known.of_game(rules.game.name))
-            return next((found for found in about if found and found.stage is Stage.IN_TRIAL), None)
+            return next((each for each in about if each and each.stage is Stage.IN_TRIAL), None)
 
         return self._petitions.look(find)
 

@@ -96,9 +96,11 @@ def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) 
 
 
 def _check_packet(packet: Packet) -> None:
-    for given in (packet.content, packet.printed or packet.content):
-        if not FINGERPRINT.fullmatch(given):
-            raise Refusal(f"{given!r} is not the fingerprint of a packet. Give 64 of 0-9 and a-f.", FILING)
+    for fingerprint in (packet.content, packet.printed or packet.content):
+        if not FINGERPRINT.fullmatch(fingerprint):
+            raise Refusal(
+                f"{fingerprint!r} is not the fingerprint of a packet. Give 64 of 0-9 and a-f.", FILING
+            )
     proposed_table(packet.game, packet.options)
 
 
@@ -424,7 +426,7 @@ class PayCosts(PetitionCommand, frozen=True):
     reference: Reference
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
-        """Also for a petition that has ended: the petitioners are liable for its costs."""
+        """Take payments also after a petition has ended: the petitioners are liable for its costs."""
         petition = state.named(self.petition)
         _check_cents(self.cents)
         owed = petition.charged - petition.paid

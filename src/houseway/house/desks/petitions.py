@@ -246,7 +246,7 @@ OPEN = (Stage.FILED, Stage.PRELIMINARILY_APPROVED, Stage.IN_TRIAL)
 
 @dataclass(frozen=True)
 class HistoryEntry:
-    """What happened on a day."""
+    """Says what happened on a day."""
 
     on: date
     words: str
@@ -254,7 +254,7 @@ class HistoryEntry:
 
 @dataclass(frozen=True)
 class Progress:
-    """The stage and history of a petition. Each method returns the next progress, or refuses."""
+    """Keeps the stage and history of a petition. Each method returns the next progress, or refuses."""
 
     stage: Stage
     history: tuple[HistoryEntry, ...]
@@ -264,14 +264,14 @@ class Progress:
         return self.history[-1].on
 
     def preliminarily_approved(self, on: date) -> Progress:
-        """The Division's determination; it is always subject to a successful test."""
+        """Follow the Division's determination, which is always subject to a successful test."""
         self._check(on, (Stage.FILED,), "A determination follows the filing", DETERMINATION)
         return self._next(
             Stage.PRELIMINARILY_APPROVED, on, "preliminarily approved, subject to a successful test"
         )
 
     def trial_begun(self, on: date, missing: Sequence[Missing]) -> Progress:
-        """The submission for the test must be complete."""
+        """Begin the test, for which the submission must be complete."""
         self._check(
             on, (Stage.PRELIMINARILY_APPROVED,), "A test follows the preliminary approval", BEFORE_A_TRIAL
         )
@@ -279,12 +279,12 @@ class Progress:
         return self._next(Stage.IN_TRIAL, on, "test begun")
 
     def modified(self, on: date, words: str) -> Progress:
-        """The Division may change the rules of the game and of the test at any time during it."""
+        """Change the rules of the game or of the test, as the Division may at any time during it."""
         self._check(on, (Stage.IN_TRIAL,), "Game and test are modified during the test", FINAL)
         return self._next(Stage.IN_TRIAL, on, f"modified: {words}")
 
     def approved(self, on: date, conditions: FinalConditions) -> Progress:
-        """The final approval, when every condition is met."""
+        """Approve the game finally, when every condition is met."""
         self._check(on, (Stage.IN_TRIAL,), "Final approval follows the test", FINAL)
         open_points = list(conditions.open_points(on))
         if open_points:
@@ -314,7 +314,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class FinalConditions:
-    """The conditions of the final approval: the date since when each is met, or None."""
+    """Says since when each condition of the final approval is met; None while it is not."""
 
     found_suitable: date | None
     amendments_effective: date | None
@@ -354,7 +354,7 @@ def proposed_by_division(on: date, title: str) -> Progress:
     return Progress(Stage.FILED, (HistoryEntry(on, f"{title} proposed by the Division ({BY_THE_DIVISION})"),))
 
 
-# The state of the desk for petitions (13:69F-8.4): each petition with its packet, test and progress.
+# The state of the desk: each petition with its packet, trial and progress.
 
 _day = date.fromisoformat
 
@@ -398,7 +398,7 @@ class Petition:
 
     @property
     def trial_lacks(self) -> list[Lack]:
-        """What the submission for the test lacks; the Division itself needs none."""
+        """Return what the submission for the test lacks; the Division itself needs none."""
         return self.packet.test_missing if self.packet else []
 
     @property

@@ -90,8 +90,8 @@ DEPARTMENTS = {"security": "security", "supervisor": "table games", "pit-boss": 
 
 
 def _check_fits(controller: Controller, meter: MeterOnRecord, command: ChangeMeter) -> None:
-    given = {"terms": command.terms, "tables": command.tables, "correct": command.cents}
-    for kind, value in given.items():
+    parts = {"terms": command.terms, "tables": command.tables, "correct": command.cents}
+    for kind, value in parts.items():
         if bool(value) != (kind == command.kind):
             part = {"correct": "the cents of a correction"}.get(kind, f"new {kind}")
             has = "needs" if kind == command.kind else "has nothing to do with"
@@ -548,7 +548,7 @@ Place = tuple[str, int]  # a table and the number of its record
 
 
 class Part(NamedTuple):
-    """The wagers of a record, what they come to, and who won which row."""
+    """Counts the wagers of a record and their cents, and says who won which row."""
 
     wagers: int
     cents: int

@@ -74,7 +74,7 @@ def _same_place(before: SampleSubmitted, command: SubmitSample) -> bool:
 
 
 def _same_rules(before: SampleSubmitted, rules: Table[Any]) -> bool:
-    """A sign or guide that reads alike under other rules is submitted for those rules, too."""
+    """A sign or guide that reads the same under other rules is submitted for those rules, too."""
     return before.kind not in BY_RULES or is_for_rules(before, rules)
 
 
@@ -402,12 +402,12 @@ def _submitted(
             if (submission.sample.kind, submission.sample.game, submission.sample.version)
             == (kind, rules.game.name, version)
         )
-        return next((found for found in of_version if is_for_rules(found.sample, rules)), None)
+        return next((each for each in of_version if is_for_rules(each.sample, rules)), None)
 
-    found = desk.look(find)
+    before = desk.look(find)
     lacks_file = "file" in KINDS[kind].tells and not filing.photograph
-    if found or lacks_file:
-        return Prepared(kind, version, found, is_new=False)
+    if before or lacks_file:
+        return Prepared(kind, version, before, is_new=False)
     place = (filing.location, filing.size, filing.language) if kind == "sign" else ("", "", "")
     file = filing.photograph if "file" in KINDS[kind].tells else ""
     options = dict(rules.options.given)

@@ -96,9 +96,7 @@ AnySubmissionFact = (
 )
 
 
-# The state of the desk for submissions: what was submitted to the Division before its use, and approved.
-#
-# A submission is of one version. Whatever changes is another version and needs its own submission.
+# The state of the desk.
 
 GUIDE = Citation("13:69F-8.5(c)")
 SIGN = Citation("13:69F-8.3(d)")
@@ -132,8 +130,8 @@ class Submitted:
         """Return the paragraph that asks for it; refuse a game for which there is none."""
         cite = self.asked_by(game_named(game_name))
         if cite is None:
-            asked = [game.name for game in every_game() if self.asked_by(game)]
-            raise Refusal(f"{self.title}: only for {one_of(asked)}, not for {game_name}.")
+            games = [game.name for game in every_game() if self.asked_by(game)]
+            raise Refusal(f"{self.title}: only for {one_of(games)}, not for {game_name}.")
         return cite
 
     def version_in_words(self, version: str) -> str:

@@ -1,6 +1,4 @@
-"""Declares a look at players, which is put on record before anything is shown; nobody is looked at without
-a record.
-"""
+"""Puts every look at players on record, before anything is shown."""
 
 from __future__ import annotations
 
@@ -99,7 +97,7 @@ class SurveillanceDesk(Desk[Looks]):
     commands = LookAtPlayers
 
 
-# Refuses a look at somebody who has never bet, before it is put on record.
+# Refuses a look at a person who has never bet, before it is put on record.
 
 
 def check_have_bet(store: Store, players: Iterable[str]) -> None:

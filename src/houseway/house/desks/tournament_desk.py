@@ -1,6 +1,4 @@
-"""Handles tournaments as far as the filed notice allows; opens tables when a session begins, and closes
-them.
-"""
+"""Handles tournaments as the filed notice says; opens tables when a session begins, and closes them."""
 
 from __future__ import annotations
 
@@ -102,7 +100,7 @@ def _check_notice(notice: Notice) -> None:
 
 
 def check_money(notice: Notice, before: Tournament | None) -> None:
-    """Check fee and prizes of a notice, which cannot change once somebody has entered."""
+    """Check fee and prizes of a notice, which cannot change once a patron has entered."""
     if not 0 <= notice.entry_fee <= LARGEST_WAGER:
         raise Refusal(f"An entry fee of {notice.entry_fee} cents is out of range.", DESCRIPTION)
     if any(not 0 < prize <= LARGEST_WAGER for prize in notice.prizes):
@@ -224,8 +222,8 @@ def ranked(sessions: Sequence[Mapping[str, Mapping[str, Cents]]]) -> Ranking:
     results = {
         person: (number, count)
         for number, tables in enumerate(sessions)
-        for held in tables.values()
-        for person, count in held.items()
+        for chips in tables.values()
+        for person, count in chips.items()
     }
     better = {place: sum(other > place for other in results.values()) for place in results.values()}
     order = sorted(results, key=lambda person: (better[results[person]], person))
@@ -477,7 +475,11 @@ class EndSession(TournamentCommand, frozen=True):
         best = (
             []
             if is_final
-            else [person for held in chips.values() for person in best_of(held, tournament.notice.advance)]
+            else [
+                person
+                for at_table in chips.values()
+                for person in best_of(at_table, tournament.notice.advance)
+            ]
         )
         ended: list[Any] = [SessionEnded(tournament.name, session.session, chips, best, act.by, act.at)]
         if len(best) < 2:

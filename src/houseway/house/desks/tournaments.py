@@ -1,9 +1,13 @@
-"""Keeps tournaments (13:69F-8.6): notice, certifications, entries, ranking, sessions by lot, and their
-money.
+"""Keeps tournaments (13:69F-8.6): notice, certifications, entries, sessions, ranking, and their money.
 
-| account | what it holds | |---|---| | ``cage`` | everything outside: negative by what patrons have
-paid and not been paid | | ``pool:TOURNAMENT`` | the entry fees of a tournament that is not over | |
-``revenue`` | what the house has kept of fees, less what it has added to prizes |
+| account | what it holds |
+|---|---|
+| ``cage`` | everything outside: negative by what patrons have paid and not been paid |
+| ``pool:TOURNAMENT`` | the entry fees of a tournament that is not over |
+| ``revenue`` | what the house has kept of fees, less what it has added to prizes |
+
+The regulation asks for no share of the fees. The Division must be notified, so fee and prizes are in the
+notice, and the controller certifies if gross revenue is affected, as by any money.
 """
 
 from __future__ import annotations
@@ -367,13 +371,6 @@ class Tournaments:
 
 
 # The money of tournaments: entry fees, prizes, and what the house adds or keeps.
-#
-# | account | what it holds | |---|---| | ``cage`` | everything outside: negative by what patrons have paid
-# and not been paid | | ``pool:TOURNAMENT`` | the entry fees of a tournament that is not over | | ``revenue``
-# | what the house has kept of fees, less what it has added to prizes |
-#
-# The regulation asks for no share of the fees (13:69F-8.6). The Division must be notified, so fee and prizes
-# are in the notice; and the controller certifies if gross revenue is affected, as by any money.
 
 DESCRIPTION = Citation("13:69F-8.6(a)2")
 REVENUE_AFFECTED = Citation("13:69F-8.6(a)7")
@@ -396,8 +393,8 @@ def paid_out(tournament: Tournament, ranking: Ranking) -> list[AnyTournamentFact
     difference = tournament.pool - sum(cents for _, _, cents in won)
     settled: list[AnyTournamentFact] = []
     if difference:
-        added, kept = max(-difference, 0), max(difference, 0)
-        settled.append(PoolSettled(tournament.name, added, kept, tournament.play_money))
+        added, rest = max(-difference, 0), max(difference, 0)
+        settled.append(PoolSettled(tournament.name, added, rest, tournament.play_money))
     return [*settled, *(PrizePaid(tournament.name, *prize, tournament.play_money) for prize in won)]
 
 
@@ -418,10 +415,10 @@ def transfers_of(fact: AnyTournamentFact) -> list[Transfer]:
             moves = [(_pool(name), CAGE, fee, f"entry fee back to {person}")]
         case PrizePaid(name, rank, person, cents):
             moves = [(_pool(name), CAGE, cents, f"prize of rank {rank} to {person}")]
-        case PoolSettled(name, added, kept):
+        case PoolSettled(name, added, rest):
             moves = [
                 (REVENUE, _pool(name), added, "added to the prizes"),
-                (_pool(name), REVENUE, kept, "kept of the fees"),
+                (_pool(name), REVENUE, rest, "kept of the fees"),
             ]
         case _:
             return []

@@ -1,5 +1,4 @@
-"""Decides whether a game or side bet from outside may be played: in its trial, or after approval (reading
-90).
+"""Decides whether a game or side bet from outside may be played: in its trial, or approved (reading 90).
 
 A trial has tables, days, hours and options of its own. A withdrawn petition leaves a game closed that
 was never approved (reading 61).

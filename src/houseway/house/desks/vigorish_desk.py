@@ -1,5 +1,4 @@
-"""Handles Complimentary Vigorish Forms: who may sign what, and only once; what is compared when the gaming
-day ends.
+"""Handles Complimentary Vigorish Forms: who signs what, and what is compared when the gaming day ends.
 
 The findings of the comparison are stored in the log, and the audit makes them again: never reword them.
 """

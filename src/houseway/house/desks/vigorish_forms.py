@@ -1,5 +1,4 @@
-"""Keeps Complimentary Vigorish Forms: the commands, the facts, and the state of every form of every
-series.
+"""Keeps Complimentary Vigorish Forms: every form of every series.
 
 A form documents vigorish that was deferred and not collected (13:69F-3.3(c)3 and 7.3(c)3). It has an
 original, which the dealer drops, and a duplicate, which the pit clerk keeps until the end of the gaming
@@ -147,11 +146,7 @@ AnyFormFact = (
 FormState = Literal["prepared", "dropped", "marked void", "void"]
 
 
-# The state of the desk for Complimentary Vigorish Forms: every form of every series.
-#
-# A form documents vigorish that was deferred and not collected (13:69F-3.3(c)3 and 7.3(c)3). It has an
-# original, which the dealer drops, and a duplicate, which the pit clerk keeps until the end of the gaming
-# day.
+# The state of the desk: every form of every series.
 
 
 @dataclass(frozen=True)
