@@ -1,4 +1,4 @@
-"""Keeps account of the counted money of the cage: who counted it, what went in and out, what is due.
+"""Keeps account of the counted money of the cage: who counted it, what went in and out, its balance.
 
 | account | what it holds |
 |---|---|

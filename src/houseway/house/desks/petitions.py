@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from functools import cached_property, singledispatchmethod
+from functools import cached_property
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -79,6 +79,14 @@ class PetitionFiled(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        packet = self.packet
+        petitions.drafts.pop(self.petition, None)
+        progress = filed(_day(self.on), [lack.missing for lack in packet.missing])
+        petitions.by_name[self.petition] = Petition(
+            self.petition, packet.game, dict(packet.options), progress, packet
+        )
+
 
 class PetitionDrafted(Fact, frozen=True):
     petition: str
@@ -87,11 +95,17 @@ class PetitionDrafted(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petitions.drafts[self.petition] = self
+
 
 class DraftDropped(Fact, frozen=True):
     petition: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        del petitions.drafts[self.petition]
 
 
 class GameProposed(Fact, frozen=True):
@@ -102,6 +116,10 @@ class GameProposed(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        progress = proposed_by_division(_day(self.on), game_named(self.game).title)
+        petitions.by_name[self.petition] = Petition(self.petition, self.game, self.options, progress)
+
 
 class PreliminarilyApproved(Fact, frozen=True):
     petition: str
@@ -109,6 +127,10 @@ class PreliminarilyApproved(Fact, frozen=True):
     on: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.preliminarily_approved(_day(self.on))
 
 
 class TrialSubmitted(Fact, frozen=True, tag="test-submitted"):
@@ -118,6 +140,10 @@ class TrialSubmitted(Fact, frozen=True, tag="test-submitted"):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.packet, petition.submitted, petition.trial_draft = self.packet, self, None
+
 
 class TrialDrafted(Fact, frozen=True, tag="test-drafted"):
     petition: str
@@ -126,11 +152,17 @@ class TrialDrafted(Fact, frozen=True, tag="test-drafted"):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petitions.by_name[self.petition].trial_draft = self
+
 
 class TrialDraftDropped(Fact, frozen=True, tag="test-draft-dropped"):
     petition: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petitions.by_name[self.petition].trial_draft = None
 
 
 class TrialBegun(Fact, frozen=True, tag="test-begun"):
@@ -141,6 +173,13 @@ class TrialBegun(Fact, frozen=True, tag="test-begun"):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.trial_begun(
+            _day(self.on), [lack.missing for lack in petition.trial_lacks]
+        )
+        petition.trial, petition.conditions = self.test, list(self.conditions)
+
 
 class TrialModified(Fact, frozen=True, tag="test-modified"):
     petition: str
@@ -149,6 +188,11 @@ class TrialModified(Fact, frozen=True, tag="test-modified"):
     on: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.modified(_day(self.on), self.words)
+        petition.trial = self.test
 
 
 class FindingRecorded(Fact, frozen=True):
@@ -160,6 +204,9 @@ class FindingRecorded(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petitions.by_name[self.petition].findings[self.finding] = _day(self.since)
+
 
 class CostsCharged(Fact, frozen=True):
     petition: str
@@ -167,6 +214,9 @@ class CostsCharged(Fact, frozen=True):
     words: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petitions.by_name[self.petition].charged += self.cents
 
 
 class CostsPaid(Fact, frozen=True):
@@ -176,6 +226,12 @@ class CostsPaid(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        if not 0 < self.cents <= petition.charged - petition.paid:
+            raise ValueError(f"{self.cents} cents are more than was owed for {petition.name}")
+        petition.paid += self.cents
+
 
 class PetitionApproved(Fact, frozen=True):
     petition: str
@@ -183,6 +239,10 @@ class PetitionApproved(Fact, frozen=True):
     on: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.approved(_day(self.on), petition.final_conditions)
 
 
 class PetitionRefused(Fact, frozen=True):
@@ -192,6 +252,10 @@ class PetitionRefused(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.refused(_day(self.on), self.why)
+
 
 class PetitionWithdrawn(Fact, frozen=True):
     petition: str
@@ -199,6 +263,10 @@ class PetitionWithdrawn(Fact, frozen=True):
     on: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.withdrawn(_day(self.on), self.why)
 
 
 AnyPetitionFact = (
@@ -450,95 +518,7 @@ class Petitions:
         return next((petition for petition in petitions if side_bet in petition.side_bets), None)
 
     def do(self, fact: AnyPetitionFact) -> None:
-        self._apply(fact)
-
-    @singledispatchmethod
-    def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} is not a fact about petitions")
-
-    @_apply.register
-    def _(self, fact: PetitionDrafted) -> None:
-        self.drafts[fact.petition] = fact
-
-    @_apply.register
-    def _(self, fact: DraftDropped) -> None:
-        del self.drafts[fact.petition]
-
-    @_apply.register
-    def _(self, fact: PetitionFiled) -> None:
-        packet = fact.packet
-        self.drafts.pop(fact.petition, None)
-        progress = filed(_day(fact.on), [lack.missing for lack in packet.missing])
-        self.by_name[fact.petition] = Petition(
-            fact.petition, packet.game, dict(packet.options), progress, packet
-        )
-
-    @_apply.register
-    def _(self, fact: GameProposed) -> None:
-        progress = proposed_by_division(_day(fact.on), game_named(fact.game).title)
-        self.by_name[fact.petition] = Petition(fact.petition, fact.game, fact.options, progress)
-
-    @_apply.register
-    def _(self, fact: PreliminarilyApproved) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.preliminarily_approved(_day(fact.on))
-
-    @_apply.register
-    def _(self, fact: TrialDrafted) -> None:
-        self.by_name[fact.petition].trial_draft = fact
-
-    @_apply.register
-    def _(self, fact: TrialDraftDropped) -> None:
-        self.by_name[fact.petition].trial_draft = None
-
-    @_apply.register
-    def _(self, fact: TrialSubmitted) -> None:
-        petition = self.by_name[fact.petition]
-        petition.packet, petition.submitted, petition.trial_draft = fact.packet, fact, None
-
-    @_apply.register
-    def _(self, fact: TrialBegun) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.trial_begun(
-            _day(fact.on), [lack.missing for lack in petition.trial_lacks]
-        )
-        petition.trial, petition.conditions = fact.test, list(fact.conditions)
-
-    @_apply.register
-    def _(self, fact: TrialModified) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.modified(_day(fact.on), fact.words)
-        petition.trial = fact.test
-
-    @_apply.register
-    def _(self, fact: FindingRecorded) -> None:
-        self.by_name[fact.petition].findings[fact.finding] = _day(fact.since)
-
-    @_apply.register
-    def _(self, fact: CostsCharged) -> None:
-        self.by_name[fact.petition].charged += fact.cents
-
-    @_apply.register
-    def _(self, fact: CostsPaid) -> None:
-        petition = self.by_name[fact.petition]
-        if not 0 < fact.cents <= petition.charged - petition.paid:
-            raise ValueError(f"{fact.cents} cents are more than was owed for {petition.name}")
-        petition.paid += fact.cents
-
-    @_apply.register
-    def _(self, fact: PetitionApproved) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.approved(_day(fact.on), petition.final_conditions)
-
-    @_apply.register
-    def _(self, fact: PetitionRefused) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.refused(_day(fact.on), fact.why)
-
-    @_apply.register
-    def _(self, fact: PetitionWithdrawn) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.withdrawn(_day(fact.on), fact.why)
+        fact.do(self)
 
 
 PETITIONS = DeskLog("petitions", Petitions, AnyPetitionFact)
