@@ -81,16 +81,28 @@ AnyCageFact = ChipsKept | ChipsRedeemed | ChipsSent | MoneyRulesSet
 STREAM = "cage"
 
 
+class ChipsHeld(msgspec.Struct):
+    """Chips that the cage keeps, and how they got there."""
+
+    cents: Cents
+    table: str
+    why: str
+    by: str
+    at: int
+    play_money: bool = False
+
+
 class KeptChips:
-    """Keeps the chips of each person, and the facts by which they got here."""
+    """Keeps the chips of each person, and how they got here."""
 
     def __init__(self) -> None:
         self.kept: dict[str, Cents] = {}
-        self.since: dict[str, list[ChipsKept]] = {}
+        self.since: dict[str, list[ChipsHeld]] = {}
 
     def do(self, fact: ChipsFact) -> None:
         if isinstance(fact, ChipsKept):
-            self.since.setdefault(fact.person, []).append(fact)
+            chips = ChipsHeld(fact.cents, fact.table, fact.why, fact.by, fact.at, fact.play_money)
+            self.since.setdefault(fact.person, []).append(chips)
             if fact.cents:
                 self.kept[fact.person] = self.kept.get(fact.person, 0) + fact.cents
             return
@@ -223,7 +235,7 @@ class SetMoneyRules(CageCommand, frozen=True):
         for name in ("third_person_from", "large_buy_in"):
             if (cents := getattr(self, name)) < 0:
                 raise Refusal(f"{name} cannot be {cents} cents. Give an amount, or 0 for never.")
-        return [MoneyRulesSet(**msgspec.structs.asdict(self), by=act.by, at=act.at)]
+        return [self.fact(MoneyRulesSet, act)]
 
 
 def _kept_for(cage: Cage, person: str, *, play_money: bool) -> Cents:
@@ -257,17 +269,6 @@ class CageDesk(Desk[Cage]):
 # The chips that the cage keeps, as people see them: the structures that the API declares.
 
 
-class ChipsHeld(msgspec.Struct):
-    """Chips that the cage keeps, and how they got there."""
-
-    cents: Cents
-    table: str
-    why: str
-    by: str
-    at: int
-    play_money: bool = False
-
-
 class ChipsOfPatron(msgspec.Struct):
     person: str
     cents: Cents
@@ -289,9 +290,5 @@ def cage_view(cage: Cage, patron: str | None = None) -> CageView:
 
 
 def _chips_of(cage: Cage, person: str) -> ChipsOfPatron:
-    since = [
-        ChipsHeld(fact.cents, fact.table, fact.why, fact.by, fact.at, fact.play_money)
-        for chips in (cage.cash, cage.play)
-        for fact in chips.since.get(person, ())
-    ]
+    since = [chips for part in (cage.cash, cage.play) for chips in part.since.get(person, ())]
     return ChipsOfPatron(person, cage.kept[person], since, cage.play.kept.get(person, 0))

@@ -81,19 +81,13 @@ class CountCage(CageMoneyCommand, frozen=True):
             raise Refusal("The cage was never counted. Begin with an opening count.")
         _check_no_count_waits(money)
         till = money.till or Till()
-        made = CageSlipMade(
-            money.last_slip + 1,
-            self.kind,
-            self.cash,
-            self.chips,
-            till.cash,
-            till.chips,
-            self.cash_by_value,
-            self.chips_by_value,
-            self.why,
-            act.gaming_day,
-            act.by,
-            act.at,
+        made = self.fact(
+            CageSlipMade,
+            act,
+            slip=money.last_slip + 1,
+            expected_cash=till.cash,
+            expected_chips=till.chips,
+            day=act.gaming_day,
         )
         is_off = (made.cash, made.chips) != (made.expected_cash, made.expected_chips)
         if money.till is not None and is_off and not self.why.strip():
@@ -121,20 +115,16 @@ class BringToCage(CageMoneyCommand, frozen=True):
         if not self.why.strip():
             raise Refusal("Say where the money comes from or goes to, and why.")
         _check_covered(money.till, self.cash, self.chips)
-        slip = money.last_slip + 1
-        made = CageSlipMade(
-            slip,
-            "bank",
-            self.cash,
-            self.chips,
-            money.till.cash,
-            money.till.chips,
-            {},
-            {},
-            self.why,
-            act.gaming_day,
-            act.by,
-            act.at,
+        made = self.fact(
+            CageSlipMade,
+            act,
+            slip=money.last_slip + 1,
+            kind="bank",
+            expected_cash=money.till.cash,
+            expected_chips=money.till.chips,
+            cash_by_value={},
+            chips_by_value={},
+            day=act.gaming_day,
         )
         return [made]
 
@@ -186,8 +176,7 @@ class MoveCageMoney(CageMoneyCommand, frozen=True):
             raise Refusal("The cage was never counted. Begin with an opening count.")
         if not self.settles:
             _check_covered(money.till, self.cash, self.chips)
-        moved = (self.stream, self.record, self.cash, self.chips, self.settles)
-        return [CageMoneyMoved(*moved, act.at)]
+        return [self.fact(CageMoneyMoved, act)]
 
 
 def _check_no_count_waits(money: CageMoney) -> None:

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType, NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, Self, TypeVar, get_args, get_origin
 
-from msgspec.structs import FieldInfo, fields
+from msgspec.structs import FieldInfo, asdict, fields
 
 from houseway.house.roles import Role
 from houseway.table.commands.system_commands import SystemCommand
 from houseway.table.commands.table_commands import Command, name_of
+from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
     from houseway.house.desks.context import DeskAct
+
+Kind = TypeVar("Kind", bound=Fact)
 
 
 class DeskCommand(Command, frozen=True):
@@ -35,6 +38,13 @@ class DeskCommand(Command, frozen=True):
     def decide(self, state: Any, act: DeskAct) -> list[Any]:
         """Return the facts that the command leads to, or refuse it."""
         raise NotImplementedError(f"{name_of(self)} decides nothing")
+
+    def fact(self, kind: type[Kind], act: DeskAct, **more: Any) -> Kind:
+        """Return the fact that it was carried out: its fields, who gave it and when, and ``more``."""
+        values = {"by": act.by, "at": act.at, **asdict(self), **more}
+        if "on" in kind.__struct_fields__:
+            values.setdefault("on", act.day_iso)
+        return kind(**{name: values[name] for name in kind.__struct_fields__ if name in values})
 
     @classmethod
     def every(cls) -> Sequence[type[Self]]:

@@ -7,10 +7,11 @@ which stands for everything else. A table has accounts of its own for the coupon
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from copy import copy
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt
@@ -68,27 +69,32 @@ AnyCouponFact = CouponIssued | CouponPresented | CouponReturned
 # The register.
 
 
-@dataclass
-class IssuedCoupon:
-    """A coupon of the register; ``table`` is where it is, and empty while the patron has it.
+class CouponOfPatron(msgspec.Struct):
+    """A coupon; ``table`` is where it was brought to last, and empty while the patron has it."""
 
-    One that the dealer takes stays with its table, so its number is never used again.
-    """
-
-    issued: CouponIssued
-    table: str = ""
+    number: str
+    patron: str
+    kind: CouponKind
+    cents: Cents
+    pays: CouponPays
+    by: str
+    at: int
+    table: str
+    play_money: bool = False
 
 
 class CouponRegister:
+    """Keeps every coupon. One that the dealer takes stays with its table: its number is never used again."""
+
     def __init__(self) -> None:
-        self.coupons: dict[str, IssuedCoupon] = {}
+        self.coupons: dict[str, CouponOfPatron] = {}
 
     def do(self, fact: AnyCouponFact) -> None:
         match fact:
             case CouponIssued(number):
                 if number in self.coupons:
                     raise ValueError(f"coupon {number} was issued before")
-                self.coupons[number] = IssuedCoupon(fact)
+                self.coupons[number] = CouponOfPatron(**asdict(fact), table="")
             case CouponPresented(number, _, table):
                 self.coupons[number].table = table
             case CouponReturned(number):
@@ -157,13 +163,12 @@ class IssueCoupon(CouponCommand, frozen=True):
                 f"{number!r} is not the number of a coupon. Use up to 32 letters, digits and hyphens."
             )
         if number in register.coupons:
-            to = register.coupons[number].issued.patron
+            to = register.coupons[number].patron
             raise Refusal(f"Coupon {number} was issued to {to}. A number counts once: give it another one.")
         if not patron.strip():
             raise Refusal(f"To whom is coupon {number} issued? Name the patron.")
         check_wager_amount(self.cents, f"The value of coupon {number}")
-        issued = (number, patron, self.kind, self.cents, self.pays)
-        return [CouponIssued(*issued, act.by, act.at, act.context.is_house_for_play_money())]
+        return [self.fact(CouponIssued, act, play_money=act.context.is_house_for_play_money())]
 
 
 class PresentCoupon(CouponCommand, frozen=True):
@@ -178,21 +183,20 @@ class PresentCoupon(CouponCommand, frozen=True):
 
     def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
         coupon = _named(register, self.number)
-        issued = coupon.issued
-        if issued.patron != act.by:
-            raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
+        if coupon.patron != act.by:
+            raise Refusal(f"Coupon {coupon.number} was issued to another patron, not to {act.by}.")
         if coupon.table:
             raise Refusal(
-                f"Coupon {issued.number} was brought to the table {coupon.table}. If it was not taken there, "
+                f"Coupon {coupon.number} was brought to the table {coupon.table}. If it was not taken there, "
                 "return it from that table first."
             )
-        if issued.play_money and not act.context.is_play_money(self.table):
+        if coupon.play_money and not act.context.is_play_money(self.table):
             raise Refusal(
-                f"Coupon {issued.number} was issued for play money, and the table {self.table} plays for "
+                f"Coupon {coupon.number} was issued for play money, and the table {self.table} plays for "
                 "cash. Bring it to a table for play money."
             )
-        details = (issued.number, issued.patron, self.table, issued.cents)
-        return [CouponPresented(*details, act.at, issued.play_money)]
+        details = (coupon.number, coupon.patron, self.table, coupon.cents)
+        return [CouponPresented(*details, act.at, coupon.play_money)]
 
 
 class ReturnCoupon(CouponCommand, frozen=True):
@@ -206,16 +210,15 @@ class ReturnCoupon(CouponCommand, frozen=True):
 
     def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
         coupon = _named(register, self.number)
-        issued = coupon.issued
-        if act.role == "player" and issued.patron != act.by:
-            raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
+        if act.role == "player" and coupon.patron != act.by:
+            raise Refusal(f"Coupon {coupon.number} was issued to another patron, not to {act.by}.")
         if not coupon.table:
-            raise Refusal(f"Coupon {issued.number} is at no table.")
-        details = (issued.number, issued.patron, coupon.table, issued.cents)
-        return [CouponReturned(*details, act.by, act.at, issued.play_money)]
+            raise Refusal(f"Coupon {coupon.number} is at no table.")
+        details = (coupon.number, coupon.patron, coupon.table, coupon.cents)
+        return [CouponReturned(*details, act.by, act.at, coupon.play_money)]
 
 
-def _named(register: CouponRegister, number: str) -> IssuedCoupon:
+def _named(register: CouponRegister, number: str) -> CouponOfPatron:
     if number not in register.coupons:
         raise Refusal(f"The house has issued no coupon {number}. Check its number.")
     return register.coupons[number]
@@ -234,8 +237,8 @@ class CouponDesk(Desk[CouponRegister]):
         who = (person.id, person.role)
         match new_facts:
             case [CouponPresented(number, patron, table)]:
-                issued = self._state.coupons[number].issued
-                received = ReceiveCoupon(patron, number, issued.kind, issued.cents, issued.pays)
+                coupon = self._state.coupons[number]
+                received = ReceiveCoupon(patron, number, coupon.kind, coupon.cents, coupon.pays)
                 self.floor.carry_out_for_desk(who, table, received, record)
             case [CouponReturned(number, patron, table)]:
                 self.floor.carry_out_for_desk(who, table, GiveBackCoupon(patron, number), record)
@@ -246,30 +249,11 @@ class CouponDesk(Desk[CouponRegister]):
 # The coupons of the house as people see them: the structures that the API declares.
 
 
-class CouponOfPatron(msgspec.Struct):
-    """A coupon; ``table`` is where it was brought to last, and empty while the patron has it."""
-
-    number: str
-    patron: str
-    kind: CouponKind
-    cents: Cents
-    pays: CouponPays
-    by: str
-    at: int
-    table: str
-    play_money: bool = False
-
-
 class CouponsView(msgspec.Struct):
     coupons: list[CouponOfPatron]
 
 
 def coupons_view(register: CouponRegister, patron: str | None = None) -> CouponsView:
     """Return every coupon; for a patron, only that patron's."""
-    return CouponsView(
-        [
-            CouponOfPatron(**msgspec.structs.asdict(coupon.issued), table=coupon.table)
-            for coupon in register.coupons.values()
-            if patron in (None, coupon.issued.patron)
-        ]
-    )
+    coupons = register.coupons.values()
+    return CouponsView([copy(coupon) for coupon in coupons if patron in (None, coupon.patron)])

@@ -109,7 +109,7 @@ class SetGamingDay(DeskCommand, frozen=True):
 
     def decide(self, _: GamingDays, act: DeskAct) -> list[Any]:
         gaming_day(self.starts, self.shifts)
-        return [GamingDaySet(self.starts, self.shifts, act.by, act.at)]
+        return [self.fact(GamingDaySet, act)]
 
 
 class GamingDays:

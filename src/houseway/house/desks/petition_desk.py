@@ -198,7 +198,7 @@ class DraftPetition(PetitionCommand, frozen=True):
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         _check_name(state, self.petition)
         _check_draft(self, state.drafts.get(self.petition))
-        return [PetitionDrafted(self.petition, self.form, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionDrafted, act)]
 
 
 class DropDraft(PetitionCommand, frozen=True):
@@ -208,7 +208,7 @@ class DropDraft(PetitionCommand, frozen=True):
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         if self.petition not in state.drafts:
             raise Refusal(f"There is no draft {self.petition!r}. Check its name.", FILING)
-        return [DraftDropped(self.petition, act.by, act.at)]
+        return [self.fact(DraftDropped, act)]
 
 
 class DraftTrial(PetitionCommand, frozen=True, tag="draft-test"):
@@ -227,7 +227,7 @@ class DraftTrial(PetitionCommand, frozen=True, tag="draft-test"):
                 BEFORE_A_TRIAL,
             )
         _check_draft(self, petition.trial_draft)
-        return [TrialDrafted(petition.name, self.form, act.day_iso, act.by, act.at)]
+        return [self.fact(TrialDrafted, act)]
 
 
 class DropTrialDraft(PetitionCommand, frozen=True, tag="drop-test-draft"):
@@ -241,7 +241,7 @@ class DropTrialDraft(PetitionCommand, frozen=True, tag="drop-test-draft"):
                 f"No draft of a submission for the test of {petition.name} is saved. Check the name.",
                 BEFORE_A_TRIAL,
             )
-        return [TrialDraftDropped(petition.name, act.by, act.at)]
+        return [self.fact(TrialDraftDropped, act)]
 
 
 class FilePetition(PetitionCommand, frozen=True):
@@ -256,7 +256,7 @@ class FilePetition(PetitionCommand, frozen=True):
         _check_packet(self.packet)
         _check_new(state, self.petition, self.packet.game, self.packet.options)
         filed(act.day, [lack.missing for lack in self.packet.missing])
-        return [PetitionFiled(self.petition, self.packet, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionFiled, act)]
 
 
 class ProposeGame(PetitionCommand, frozen=True):
@@ -271,7 +271,7 @@ class ProposeGame(PetitionCommand, frozen=True):
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         proposed_table(self.game, self.options)
         _check_new(state, self.petition, self.game, self.options)
-        return [GameProposed(self.petition, self.game, self.options, act.day_iso, act.by, act.at)]
+        return [self.fact(GameProposed, act)]
 
 
 class ApprovePreliminarily(PetitionCommand, frozen=True):
@@ -284,7 +284,7 @@ class ApprovePreliminarily(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.preliminarily_approved(act.day)
         _check_words(self.reference, "Under which reference was it decided?")
-        return [PreliminarilyApproved(petition.name, self.reference, act.day_iso, act.by, act.at)]
+        return [self.fact(PreliminarilyApproved, act)]
 
 
 class SubmitTrial(PetitionCommand, frozen=True, tag="submit-test"):
@@ -310,7 +310,7 @@ class SubmitTrial(PetitionCommand, frozen=True, tag="submit-test"):
             raise Refusal(
                 f"The submission for the test is not complete. Missing: {'; '.join(lacking)}.", BEFORE_A_TRIAL
             )
-        return [TrialSubmitted(petition.name, packet, act.day_iso, act.by, act.at)]
+        return [self.fact(TrialSubmitted, act, packet=packet)]
 
 
 class BeginTrial(PetitionCommand, frozen=True, tag="begin-test"):
@@ -347,7 +347,7 @@ class BeginTrial(PetitionCommand, frozen=True, tag="begin-test"):
             self.hours if self.hours is not None else proposed.hours if proposed else [],
         )
         _check_trial(trial, act.day)
-        return [TrialBegun(petition.name, trial, self.conditions, act.day_iso, act.by, act.at)]
+        return [self.fact(TrialBegun, act, test=trial)]
 
 
 class ModifyTrial(PetitionCommand, frozen=True, tag="modify-test"):
@@ -378,7 +378,7 @@ class ModifyTrial(PetitionCommand, frozen=True, tag="modify-test"):
         )
         rules_of(petition.game, trial.options)
         _check_trial(trial, act.day)
-        return [TrialModified(petition.name, trial, self.words, act.day_iso, act.by, act.at)]
+        return [self.fact(TrialModified, act, test=trial)]
 
 
 class RecordFinding(PetitionCommand, frozen=True):
@@ -399,7 +399,7 @@ class RecordFinding(PetitionCommand, frozen=True):
             )
         if self.finding != "amendments-effective" and since > act.day:
             raise Refusal(f"{since} is in the future. Record what has happened already.", FINAL)
-        return [FindingRecorded(petition.name, self.finding, since.isoformat(), act.by, act.at)]
+        return [self.fact(FindingRecorded, act, since=since.isoformat())]
 
 
 class ChargeCosts(PetitionCommand, frozen=True):
@@ -412,10 +412,10 @@ class ChargeCosts(PetitionCommand, frozen=True):
     words: Annotated[str, Prompt("What it is for.", WORDS, "--words", label="Reason")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
-        petition = _open(state, self.petition)
+        _open(state, self.petition)
         _check_cents(self.cents)
         _check_words(self.words, "What are the costs for?")
-        return [CostsCharged(petition.name, self.cents, self.words, act.by, act.at)]
+        return [self.fact(CostsCharged, act)]
 
 
 class PayCosts(PetitionCommand, frozen=True):
@@ -433,7 +433,7 @@ class PayCosts(PetitionCommand, frozen=True):
         if self.cents > owed:
             raise Refusal(f"{dollars(owed)} are owed for {petition.name}, not {dollars(self.cents)}.", COSTS)
         _check_words(self.reference, "Under which reference was it paid?")
-        return [CostsPaid(petition.name, self.cents, self.reference, act.by, act.at)]
+        return [self.fact(CostsPaid, act)]
 
 
 class ApprovePetition(PetitionCommand, frozen=True):
@@ -446,7 +446,7 @@ class ApprovePetition(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.approved(act.day, petition.final_conditions)
         _check_words(self.reference, "Under which reference was it approved?")
-        return [PetitionApproved(petition.name, self.reference, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionApproved, act)]
 
 
 class RefusePetition(PetitionCommand, frozen=True):
@@ -459,7 +459,7 @@ class RefusePetition(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.refused(act.day, self.why)
         _check_words(self.why, "Why is it refused?")
-        return [PetitionRefused(petition.name, self.why, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionRefused, act)]
 
 
 class WithdrawPetition(PetitionCommand, frozen=True):
@@ -472,7 +472,7 @@ class WithdrawPetition(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.withdrawn(act.day, self.why)
         _check_words(self.why, "Why is it withdrawn?")
-        return [PetitionWithdrawn(petition.name, self.why, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionWithdrawn, act)]
 
 
 # The desk for petitions (13:69F-8.4).

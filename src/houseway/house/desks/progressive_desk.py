@@ -221,8 +221,7 @@ class SetUpMeter(MeterCommand, frozen=True):
         chances = act.context.award_chances(self.game, self.options, self.wager)
         awards = rules.progressives[self.wager].awards
         check_chances(awards, {row: Fraction(chance) for row, chance in chances.items()})
-        fields = {field: getattr(self, field) for field in self.__struct_fields__}
-        return [MeterSetUp(**fields, chances=chances, by=act.by, at=act.at)]
+        return [self.fact(MeterSetUp, act, chances=chances)]
 
 
 class SubmitMeter(MeterCommand, frozen=True):
@@ -239,7 +238,7 @@ class SubmitMeter(MeterCommand, frozen=True):
             raise Refusal(f"Under which reference were the papers of {meter.name} submitted?", SUBMITTED)
         if meter.submitted:
             raise Refusal(f"The papers of {meter.name} were submitted under {meter.submitted}.", SUBMITTED)
-        return [MeterSubmitted(meter.name, self.reference, act.by, act.at)]
+        return [self.fact(MeterSubmitted, act)]
 
 
 class ApproveDisplay(MeterCommand, frozen=True):
@@ -256,7 +255,7 @@ class ApproveDisplay(MeterCommand, frozen=True):
             raise Refusal(f"The papers of {meter.name} were not submitted yet.", LINKED)
         if not self.reference.strip():
             raise Refusal("Give the reference of the approval.", LINKED)
-        return [DisplayApproved(meter.name, self.reference, act.by, act.at)]
+        return [self.fact(DisplayApproved, act)]
 
 
 class ChangeMeter(MeterCommand, frozen=True):
@@ -284,20 +283,7 @@ class ChangeMeter(MeterCommand, frozen=True):
         if not self.why.strip():
             raise Refusal("Give the reason for the change.", NOTICE)
         _check_fits(controller, meter, self)
-        return [
-            ChangePrepared(
-                meter.name,
-                meter.changes + 1,
-                self.kind,
-                self.why,
-                self.terms,
-                self.tables,
-                self.cents,
-                act.by,
-                act.at,
-                self.houses,
-            )
-        ]
+        return [self.fact(ChangePrepared, act, change=meter.changes + 1)]
 
 
 class NoticeChange(MeterCommand, frozen=True):
@@ -313,7 +299,7 @@ class NoticeChange(MeterCommand, frozen=True):
         change = _prepared(meter, self.change)
         if change.noticed:
             raise Refusal(f"{change.noticed} has received the notice of this change.", NOTICE)
-        return [ChangeNoticed(meter.name, self.change, act.by, act.at)]
+        return [self.fact(ChangeNoticed, act)]
 
 
 class TurnKey(MeterCommand, frozen=True):
@@ -348,7 +334,7 @@ class TurnKey(MeterCommand, frozen=True):
         takes_effect = bool(change.keys)
         if takes_effect and change.prepared.kind == "correct":
             corrected(meter.meter, meter.terms, change.prepared.cents)
-        return [KeyTurned(meter.name, self.change, department, takes_effect, act.by, act.at)]
+        return [self.fact(KeyTurned, act, department=department, takes_effect=takes_effect)]
 
 
 class DropChange(MeterCommand, frozen=True):
@@ -362,7 +348,7 @@ class DropChange(MeterCommand, frozen=True):
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
         _prepared(meter, self.change)
-        return [ChangeDropped(meter.name, self.change, act.by, act.at)]
+        return [self.fact(ChangeDropped, act)]
 
 
 class PlayMeter(MeterCommand, frozen=True):
@@ -382,20 +368,7 @@ class PlayMeter(MeterCommand, frozen=True):
         if self.table not in (*meter.tables, *meter.once_linked):
             raise Refusal(f"The table {self.table} is not linked to the meter {meter.name}.", CONTROLLER)
         after, hits = meter.played(self.wagers, self.cents, self.won)
-        return [
-            MeterPlayed(
-                meter.name,
-                self.table,
-                self.record,
-                self.wagers,
-                self.cents,
-                self.won,
-                hits,
-                after.shown,
-                act.at,
-                self.play_money,
-            )
-        ]
+        return [self.fact(MeterPlayed, act, hits=hits, shown=after.shown)]
 
 
 class SignHit(MeterCommand, frozen=True):
@@ -414,7 +387,7 @@ class SignHit(MeterCommand, frozen=True):
             raise Refusal(f"{hit.signed[department]} has signed for {department}.", RECORDED)
         if act.by in hit.signed.values():
             raise Refusal(f"{act.by} has signed already. Somebody else signs for {department}.", RECORDED)
-        return [HitSigned(meter.name, self.hit, department, act.by, act.at)]
+        return [self.fact(HitSigned, act, department=department)]
 
 
 class PayHit(MeterCommand, frozen=True):
@@ -466,7 +439,7 @@ class ReconcileMeter(MeterCommand, frozen=True):
                 f"{dollars(expected)}. Read it again, or explain the difference.",
                 RECONCILED,
             )
-        return [MeterReconciled(meter.name, self.shown, expected, self.why, act.gaming_day, act.by, act.at)]
+        return [self.fact(MeterReconciled, act, expected=expected, day=act.gaming_day)]
 
 
 # What a record of a table means for the meters: the commands that the controller carries out with it.

@@ -124,25 +124,7 @@ class SubmitSample(SubmissionCommand, frozen=True):
                 f"{known.sample.reference}. Do not submit it again.",
                 known.cite,
             )
-        return [
-            SampleSubmitted(
-                len(state.every) + 1,
-                self.kind,
-                self.game,
-                self.version,
-                self.reference,
-                self.options,
-                self.location,
-                self.size,
-                self.language,
-                self.file,
-                act.day_iso,
-                act.by,
-                act.at,
-                self.name,
-                design,
-            )
-        ]
+        return [self.fact(SampleSubmitted, act, submission=len(state.every) + 1, design=design)]
 
 
 class ApproveSubmission(SubmissionCommand, frozen=True):
@@ -164,7 +146,7 @@ class ApproveSubmission(SubmissionCommand, frozen=True):
                 f"{submission.approval.by} has approved submission {self.submission} already.", cite
             )
         _check_reference(self.reference, "An approval", cite)
-        return [SubmissionApproved(self.submission, self.reference, act.by, act.at)]
+        return [self.fact(SubmissionApproved, act)]
 
 
 class KeepChapter(SubmissionCommand, frozen=True):
@@ -198,17 +180,7 @@ class KeepChapter(SubmissionCommand, frozen=True):
                 f"This copy of the chapter is on record already: {latest.name}, as of {latest.dated}.",
                 CHAPTER,
             )
-        return [
-            ChapterKept(
-                self.name,
-                self.dated,
-                self.size,
-                self.fingerprint,
-                act.day_iso,
-                act.by,
-                act.at,
-            )
-        ]
+        return [self.fact(ChapterKept, act)]
 
 
 class LimitSharedSpots(SubmissionCommand, frozen=True):
@@ -253,7 +225,7 @@ class LimitSharedSpots(SubmissionCommand, frozen=True):
             if count is not None and not 0 <= count <= most:
                 raise Refusal(f"{count} {what} is not a limit. Give 0 to {most}, or none.", SHARED_SPOTS)
         _check_reference(self.reference, "A limit")
-        return [SharedSpotsLimited(self.tables, self.spots, self.dealers, self.reference, act.by, act.at)]
+        return [self.fact(SharedSpotsLimited, act)]
 
 
 class ConfirmDealers(SubmissionCommand, frozen=True):
@@ -270,7 +242,7 @@ class ConfirmDealers(SubmissionCommand, frozen=True):
                 "The Division has not asked the house to show what its dealers can do.", SHARED_SPOTS
             )
         _check_reference(self.reference, "A confirmation")
-        return [DealersConfirmed(self.reference, act.by, act.at)]
+        return [self.fact(DealersConfirmed, act)]
 
 
 class ShareSpots(SubmissionCommand, frozen=True):
@@ -290,9 +262,7 @@ class ShareSpots(SubmissionCommand, frozen=True):
         limited = state.shared_spots
         if limited is not None:
             check_allowed(limited, self, dealers_confirmed=state.dealers is not None)
-        return [
-            SpotsShared(self.table, self.record, self.spots, self.others, act.by, act.at),
-        ]
+        return [self.fact(SpotsShared, act)]
 
 
 # Others see a guide once it was submitted.

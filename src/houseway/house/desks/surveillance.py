@@ -89,7 +89,7 @@ class LookAtPlayers(DeskCommand, frozen=True):
             )
         if self.tags:
             given_system(self.tags, STANDARD_DECK)  # refuses what is not a count
-        return [PlayersLookedAt(len(looks.made) + 1, self.players, self.why, self.tags, act.by, act.at)]
+        return [self.fact(PlayersLookedAt, act, look=len(looks.made) + 1)]
 
 
 class SurveillanceDesk(Desk[Looks]):

@@ -280,7 +280,7 @@ class DraftTournament(TournamentCommand, frozen=True):
         check_money(notice, before)
         if before and len(before.entries) > notice.patrons:
             raise Refusal(f"{len(before.entries)} patrons have entered, more than {notice.patrons}.", PATRONS)
-        return [TournamentDrafted(name, notice, act.by, act.at)]
+        return [self.fact(TournamentDrafted, act)]
 
 
 class CertifyTournament(TournamentCommand, frozen=True):
@@ -304,7 +304,7 @@ class CertifyTournament(TournamentCommand, frozen=True):
             raise Refusal(
                 f"{tournament.certified[act.role]} has certified {tournament.name} for {act.role}.", cite
             )
-        return [TournamentCertified(tournament.name, act.role, act.by, act.at)]
+        return [self.fact(TournamentCertified, act, role=act.role)]
 
 
 class FileTournament(TournamentCommand, frozen=True):
@@ -341,7 +341,7 @@ class FileTournament(TournamentCommand, frozen=True):
                 f"{last_day}. Begin later.",
                 IN_ADVANCE,
             )
-        return [TournamentFiled(tournament.name, str(today), act.by, act.at, str(last_day), skipped)]
+        return [self.fact(TournamentFiled, act, on=str(today), last_day=str(last_day), skipped=skipped)]
 
 
 class EnterTournament(TournamentCommand, frozen=True):
@@ -403,7 +403,7 @@ class TellDifference(TournamentCommand, frozen=True):
         if not self.words.strip():
             raise Refusal("Say what will differ from the notice, and why.", CEASE)
         session = len(tournament.begun) + 1
-        return [DifferenceTold(tournament.name, session, self.words, act.by, act.at)]
+        return [self.fact(DifferenceTold, act, session=session)]
 
 
 class BeginSession(TournamentCommand, frozen=True):
@@ -481,7 +481,9 @@ class EndSession(TournamentCommand, frozen=True):
                 for person in best_of(at_table, tournament.notice.advance)
             ]
         )
-        ended: list[Any] = [SessionEnded(tournament.name, session.session, chips, best, act.by, act.at)]
+        ended: list[Any] = [
+            self.fact(SessionEnded, act, session=session.session, chips=chips, advancing=best)
+        ]
         if len(best) < 2:
             ranking = ranked([*(before.chips for before in tournament.ended), chips])
             ended += [TournamentEnded(tournament.name, ranking), *paid_out(tournament, ranking)]
@@ -508,7 +510,7 @@ class CeaseTournament(TournamentCommand, frozen=True):
                 CEASE,
             )
         return [
-            TournamentCeased(tournament.name, self.why, act.role, act.by, act.at),
+            self.fact(TournamentCeased, act, role=act.role),
             *paid_back(tournament),
         ]
 

@@ -141,7 +141,7 @@ class RegisterForms(FormCommand, frozen=True):
             raise Refusal(f"{self.first} to {self.last} is not a range of numbers.", cite)
         if not self.pit.strip():
             raise Refusal("To the clerks of which pit do the forms go? Name it.", cite)
-        return [FormsRegistered(self.series, self.first, self.last, self.pit, act.by, act.at)]
+        return [self.fact(FormsRegistered, act)]
 
 
 class PrintForms(FormCommand, frozen=True):
@@ -170,7 +170,7 @@ class PrintForms(FormCommand, frozen=True):
                     cite,
                 )
             expected[series.name] += 1
-        return [FormsPrinted(self.forms, self.game, act.by, act.at)]
+        return [self.fact(FormsPrinted, act)]
 
 
 class PrepareForm(FormCommand, frozen=True):
@@ -229,7 +229,7 @@ class SignForm(FormCommand, frozen=True):
             raise Refusal(
                 f"{act.by} has signed form {form.number} in another role. Somebody else must sign.", cite
             )
-        return [FormSigned(form.number, act.role, act.by, act.at)]
+        return [self.fact(FormSigned, act, role=act.role)]
 
 
 class ExcusePatron(FormCommand, frozen=True):
@@ -247,7 +247,7 @@ class ExcusePatron(FormCommand, frozen=True):
             raise Refusal("Why could the patron's signature not be obtained?", form.paragraphs.written)
         if "player" in form.signed:
             raise Refusal("The patron has signed. There is nothing to excuse.", form.paragraphs.written)
-        return [PatronExcused(form.number, self.why, act.role, act.by, act.at)]
+        return [self.fact(PatronExcused, act, role=act.role)]
 
 
 class WitnessDrop(FormCommand, frozen=True):
@@ -266,7 +266,7 @@ class WitnessDrop(FormCommand, frozen=True):
                 "witness it.",
                 form.paragraphs.dropped,
             )
-        return [DropWitnessed(form.number, act.role, act.by, act.at)]
+        return [self.fact(DropWitnessed, act, role=act.role)]
 
 
 class DropForm(FormCommand, frozen=True):
@@ -296,7 +296,7 @@ class DropForm(FormCommand, frozen=True):
                     paragraphs.dropped,
                 )
         return [
-            FormDropped(form.number, act.by, act.at),
+            self.fact(FormDropped, act),
             ComplimentaryRecorded(about.patron, about.cents, form.number, act.at),
         ]
 
@@ -317,7 +317,7 @@ class VoidForm(FormCommand, frozen=True):
             _check_next(forms, self.form, BACCARAT.in_order)
         if not self.why.strip():
             raise Refusal("Why is the form void?", BACCARAT.void)
-        return [FormMarkedVoid(self.form, self.why, act.by, act.at, act.gaming_day)]
+        return [self.fact(FormMarkedVoid, act, day=act.gaming_day)]
 
 
 class SignVoidForm(FormCommand, frozen=True):
@@ -337,7 +337,7 @@ class SignVoidForm(FormCommand, frozen=True):
             raise Refusal(f"{form.void_signed.by} has signed that form {form.number} is void.", cite)
         if marked.by == act.by:
             raise Refusal(f"{act.by} marked form {form.number} VOID. Somebody else must sign it.", cite)
-        return [VoidFormSigned(form.number, act.by, act.at)]
+        return [self.fact(VoidFormSigned, act)]
 
 
 class ForwardForms(FormCommand, frozen=True):
