@@ -84,7 +84,7 @@ def test_what_a_player_knows_counts_as_the_outcomes_that_can_come(name: str) -> 
     table, hidden = table_of(name), _hidden(name)
     assert table.game.analysis.to_come is not None
     order = np.random.default_rng(1).permutation(len(hidden.pack)).astype(np.uint8)[None, :]
-    hand, shown = order[:, : hidden.player], order[:, hidden.player : hidden.player + hidden.shown]
+    hand, shown = order[:, : hidden.player], order[:, hidden.player : hidden.player + hidden.face_up]
     none = order[:, :0]
     cards = tuple(hidden.pack[place] for place in hand[0])
     groups = tuple(map(tuple, best_setting(cards).hands)) if name == "lucky-8s" else ()
@@ -332,7 +332,7 @@ def test_cards_of_one_kind_are_alike(name: str) -> None:
     for one, other in pairs:
         exchanged[one], exchanged[other] = other, one
     order = np.random.default_rng(4).permutation(len(hidden.pack)).astype(np.uint8)[None, :]
-    first, second = hidden.player, hidden.player + hidden.shown
+    first, second = hidden.player, hidden.player + hidden.face_up
     for cards in (order, exchanged[order]):
         hand, shown, dealer = cards[:, :first], cards[:, first:second], cards[:, second : second + 1]
         found = hidden.gains(hand, shown, dealer, cards[:, :0])
@@ -340,7 +340,7 @@ def test_cards_of_one_kind_are_alike(name: str) -> None:
 
 
 def _parts(hidden: Any, cards: Any) -> tuple[Any, ...]:
-    first, second = hidden.player, hidden.player + hidden.shown
+    first, second = hidden.player, hidden.player + hidden.face_up
     return cards[:, :first], cards[:, first:second], cards[:, second : second + 1], cards[:, :0]
 
 

@@ -30,9 +30,9 @@ _DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 _POWER = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?[eE]\+?[0-9]{1,2}")
 
 
-def whole_number(given: str | int) -> int:
+def whole_number(value: str | int) -> int:
     """Read a whole number from 0 up as people write it: ``1,000,000``, ``1_000_000``, ``1e6``."""
-    text = str(given).strip()
+    text = str(value).strip()
     if _POWER.fullmatch(text) and (power := Fraction(text)).denominator == 1:
         return power.numerator
     if not _WHOLE.fullmatch(text) or len(text) > MOST_DIGITS:
@@ -64,7 +64,7 @@ OneGame = Annotated[
     str | None,
     typer.Argument(metavar="GAME", help="Only this game.", callback=real_game_name),
 ]
-# What the help calls these values; shell completion knows them by it.
+# The name of these values in the help, by which shell completion finds them.
 TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"
 TableOptions = Annotated[
     list[str] | None,
@@ -241,9 +241,9 @@ Turnover = Annotated[
 ]
 
 
-def turnover_from(given: Fraction | None) -> Fraction:
-    if given is None:
+def turnover_from(turnover: Fraction | None) -> Fraction:
+    if turnover is None:
         return TURNOVER
-    if not 0 < given <= MOST_TURNOVER:
-        raise Refusal(f"--turnover {float(given):g}: give a number above 0, up to {MOST_TURNOVER:,}.")
-    return given
+    if not 0 < turnover <= MOST_TURNOVER:
+        raise Refusal(f"--turnover {float(turnover):g}: give a number above 0, up to {MOST_TURNOVER:,}.")
+    return turnover

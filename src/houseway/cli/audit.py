@@ -41,10 +41,12 @@ class Trusted:
 
     house: Verifier | None
     witnesses: Sequence[Verifier]
-    kept: Mapping[str, str]
+    checkpoints: Mapping[str, str]
 
     def verify(self, store: Store) -> tuple[TreeAudit, SignatureAudit]:
-        audit = verify_tree(store, house=self.house, witnesses=self.witnesses, kept_elsewhere=self.kept)
+        audit = verify_tree(
+            store, house=self.house, witnesses=self.witnesses, kept_elsewhere=self.checkpoints
+        )
         for witness in self.witnesses:
             if witness.name not in audit.cosigned_by:
                 audit.accuse(f"{witness.name} has cosigned no checkpoint")
@@ -56,9 +58,9 @@ def trusted(keys: Sequence[str], files: Sequence[Path]) -> Trusted:
     houses = [verifier for verifier in verifiers if verifier.kind != COSIGNED]
     if len(houses) > 1:
         raise Refusal(f"--trust names {len(houses)} houses. A log has one; give its key alone.")
-    kept = {str(file): _text_of_file(file) for file in files}
+    checkpoints = {str(file): _text_of_file(file) for file in files}
     witnesses = [verifier for verifier in verifiers if verifier.kind == COSIGNED]
-    return Trusted(houses[0] if houses else None, witnesses, kept)
+    return Trusted(houses[0] if houses else None, witnesses, checkpoints)
 
 
 def _text_of_file(file: Path) -> str:

@@ -71,11 +71,11 @@ def _copy_and_verify(source: Store, target: Store, name: str, *, as_json: bool) 
 
 def _lines(name: str, records: int, audits: list[StreamAudit], tree: TreeAudit) -> Iterator[str]:
     streams = f"{len(audits)} streams" if len(audits) != 1 else "1 stream"
-    held = f"{records:,} records" if records != 1 else "1 record"
+    in_words = f"{records:,} records" if records != 1 else "1 record"
     faults = [f"{audit.stream}: {fault.words}" for audit in audits for fault in audit.faults]
     faults += tree.faults
     verdict = "and this is wrong with them:" if faults else "each of them verified."
-    yield f"{name} holds {held} of {streams}, {verdict}"
+    yield f"{name} holds {in_words} of {streams}, {verdict}"
     for fault in faults:
         yield f"  WRONG: {fault}"
     yield "Sessions are left out: people sign in again. Keep the key of the house in another place."

@@ -142,16 +142,16 @@ def compare(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    wanted = "".join(root).lower()
-    if not _ROOT.fullmatch(wanted):
+    printed = "".join(root).lower()
+    if not _ROOT.fullmatch(printed):
         raise Refusal(
-            f"A root has 64 digits from 0 to 9 and a to f, not {len(wanted)}. Read the paper again."
+            f"A root has 64 digits from 0 to 9 and a to f, not {len(printed)}. Read the paper again."
         )
     with open_existing_database(database) as store:
         if records > LogTree(store).size():
             LogTree(store).take_in()
-        found, faults = root_of_first(store, records)
-    holds = found == wanted and not faults
+        computed, faults = root_of_first(store, records)
+    holds = computed == printed and not faults
     lines = (
         [f"The first {records:,} records are those of the paper."]
         if holds
@@ -161,7 +161,7 @@ def compare(
             "paper is of another log.",
         ]
     )
-    document = {"records": records, "root": found, "holds": holds, "faults": faults}
+    document = {"records": records, "root": computed, "holds": holds, "faults": faults}
     report(lines, document, as_json=as_json)
     if not holds:
         raise typer.Exit(SOMETHING_IS_WRONG)

@@ -408,7 +408,7 @@ _DESKS = Group(
     },
 )
 
-# The questions about what a game gives away. Without a verb, an option asks one of them.
+# The questions about advantage play. Without a verb, an option asks one of them.
 
 PROTECTION = Group(
     "Say what watching cards, dice or wheels wins.\n\n"

@@ -25,16 +25,16 @@ def doctor(
     with open_existing_database(database) as store:
         findings = list(checkup(store, key, public_url))
     document = [
-        {"what": found.what, "grade": found.grade, "words": found.words, "cure": found.cure}
-        for found in findings
+        {"what": finding.what, "grade": finding.grade, "words": finding.words, "cure": finding.cure}
+        for finding in findings
     ]
     report(_lines(findings), document, as_json=as_json)
-    if any(found.grade is Grade.WRONG for found in findings):
+    if any(finding.grade is Grade.WRONG for finding in findings):
         raise typer.Exit(SOMETHING_IS_WRONG)
 
 
 def _lines(findings: list[Finding]) -> Iterator[str]:
-    for found in findings:
-        yield f"{found.what}: {found.grade}. {found.words[:1].upper()}{found.words[1:]}."
-        if found.cure:
-            yield f"  {found.cure}"
+    for finding in findings:
+        yield f"{finding.what}: {finding.grade}. {finding.words[:1].upper()}{finding.words[1:]}."
+        if finding.cure:
+            yield f"  {finding.cure}"

@@ -55,12 +55,12 @@ def with_house(command: Callable[..., None]) -> Callable[..., None]:
     """Add the four options to a command, which gets them as ``house`` and ``dated``."""
 
     @wraps(command)
-    def run(*, licensee: str, trade_name: str, logo: Path | None, date: str | None, **given: Any) -> None:
+    def run(*, licensee: str, trade_name: str, logo: Path | None, date: str | None, **arguments: Any) -> None:
         dated = date_from(date)
-        command(**given, house=house_from(licensee, trade_name, logo), dated=dated)
+        command(**arguments, house=house_from(licensee, trade_name, logo), dated=dated)
 
     own = inspect.signature(command, eval_str=True).parameters.values()
-    kept = [
+    own_options = [
         option.replace(kind=Parameter.KEYWORD_ONLY) for option in own if option.name not in ("house", "dated")
     ]
     added = [
@@ -68,7 +68,7 @@ def with_house(command: Callable[..., None]) -> Callable[..., None]:
         for name, (annotation, default) in _DATED.items()
     ]
     # The command line is read from the signature, so it has to name the options that are passed on.
-    run.__signature__ = inspect.Signature([*kept, *added])  # type: ignore[attr-defined]
+    run.__signature__ = inspect.Signature([*own_options, *added])  # type: ignore[attr-defined]
     run.__annotations__ = {}
     return run
 

@@ -75,7 +75,7 @@ def _key_document(key: HouseKey) -> dict[str, str]:
     }
 
 
-# `houseway division key`, `invite` and `replace-key`: what the Division does, on a machine of its own.
+# `houseway division key`, `invite` and `replace-key`: the Division's commands, on a machine of its own.
 
 DivisionKey = Annotated[Path, typer.Option("--key", metavar="FILE", help="The Division's key.")]
 House = Annotated[
@@ -117,9 +117,9 @@ def invite(
     _check_day(until)
     signer = division_signer(read_key(key))
     password = NONE if without_password else _hashed(person, read_password(), name)
-    secret, given = _token() if token else ("", None)
+    secret, printed = _token() if token else ("", None)
     now = issued_at(datetime.now(UTC))
-    written = signed(Invitation(house, person, name, now, until, password, given), signer)
+    written = signed(Invitation(house, person, name, now, until, password, printed), signer)
     _write(output, written)
     lines = [f"{output} invites {person} to {house} until {until}. Give it to the house."]
     if secret:

@@ -77,8 +77,8 @@ def _games_first(arguments: list[str]) -> list[str]:
     return [*first, *others]
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
         typer.echo(f"houseway {__version__}")
         raise typer.Exit
 

@@ -81,7 +81,7 @@ from houseway.rules.registry import game as game_named
 
 @dataclass(frozen=True)
 class Question:
-    """What the command line asks about each table."""
+    """The question of the command line about each table."""
 
     wager: str | None
     bet: Cents | None
@@ -104,9 +104,9 @@ class Question:
             raise Refusal(f"{file}: {refusal}") if file else refusal from None
 
     def document(self, versions: Sequence[Version]) -> dict[str, Any]:
-        """Return the odds of the first table as JSON, with what was asked besides its options."""
+        """Return the odds of the first table as JSON, with the question apart from its options."""
         answer, compared = versions[0].odds, versions[1:]
-        asked = {
+        question = {
             "bet": self.bet,
             "removed": [card.name for card in self.removed],
             "dealer": [card.name for card in self.dealer],
@@ -118,7 +118,7 @@ class Question:
             "compared": [{"label": other.label, **odds_as_json(other.odds)} for other in compared],
         }
         label = {} if versions[0].name == AS_GIVEN else {"label": versions[0].label}
-        return {**label, **odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
+        return {**label, **odds_as_json(answer), **{name: value for name, value in question.items() if value}}
 
     def _progressives(self, table: Table[Any]) -> Iterator[ProgressiveReport]:
         for report in progressive_reports(table, self.removed, self.terms):
@@ -285,17 +285,17 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
-    given = with_meter(declared, given, meter)
-    asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
-    asked |= {"--dealer": dealer}
+    choices = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    choices = with_meter(declared, choices, meter)
+    questions = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
+    questions |= {"--dealer": dealer}
     files = {"--csv": csv, "--xlsx": xlsx}
     of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
     if exposure:
         _refuse_others(
-            "with --exposure", {**asked, **files, "--wager": wager, "--chart": chart, "--target": target}
+            "with --exposure", {**questions, **files, "--wager": wager, "--chart": chart, "--target": target}
         )
-        options = options_with_file(declared, given, options_file, what_if=what_if)
+        options = options_with_file(declared, choices, options_file, what_if=what_if)
         table = table_with(declared, options, what_if=what_if)
         print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
         return
@@ -305,9 +305,9 @@ def odds(
     if chart is None:
         _refuse_others("without --chart", {"--svg": svg})
     if chart is not None or target is not None:
-        options = options_with_file(declared, given, options_file, what_if=what_if)
+        options = options_with_file(declared, choices, options_file, what_if=what_if)
         what = "--target" if chart is None else "--chart"
-        _refuse_others(f"with {what}", {**asked, **files, "--target": None if chart is None else target})
+        _refuse_others(f"with {what}", {**questions, **files, "--target": None if chart is None else target})
         if wager is None:
             raise Refusal(f"{what} needs a wager. Name it with --wager.")
         table = table_with(declared, options, what_if=what_if)
@@ -328,7 +328,7 @@ def odds(
         jackpots,
     )
     check_files(csv, xlsx, as_json=as_json)
-    first, *rest = versions_with_file(declared, given, options_file, what_if=what_if)
+    first, *rest = versions_with_file(declared, choices, options_file, what_if=what_if)
     table = table_with(declared, first.options, what_if=what_if)
     rest += [other for text in compare or () for other in _compared(table, first.options, text)]
     words = table.options.in_words if first.name else ""

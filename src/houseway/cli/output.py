@@ -51,19 +51,19 @@ def wrapped(line: str, width: int = PLAIN_WIDTH, hang: str = HANG) -> list[str]:
     """
     words = line.lstrip(" ")
     indent = line[: len(line) - len(words)]
-    kept = _COMMAND.sub(lambda command: command[0].replace(" ", _UNBROKEN), words)
-    found = textwrap.wrap(
-        kept,
+    unbroken = _COMMAND.sub(lambda command: command[0].replace(" ", _UNBROKEN), words)
+    lines = textwrap.wrap(
+        unbroken,
         width,
         initial_indent=indent,
         subsequent_indent=indent + hang,
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return [text.replace(_UNBROKEN, " ") for text in found] or [""]
+    return [text.replace(_UNBROKEN, " ") for text in lines] or [""]
 
 
-# Prints what a desk has on record.
+# Prints the records of a desk.
 
 
 def print_records(
@@ -78,7 +78,7 @@ def print_records(
 SOMETHING_IS_WRONG = 1
 
 
-# Files that commands write next to what they print.
+# Files that commands write in addition to their output.
 
 STANDARD_OUTPUT = Path("-")
 

@@ -1,6 +1,6 @@
 """`houseway people`: manages who may sign in, attempts to do so, sessions, second factors and the rules.
 
-Whoever can open the database may manage it.
+A person who can open the database may manage it.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ def add(
     as_json: AsJson = False,
 ) -> None:
     with people_in(database, new=True) as (people, administrator):
-        wanted = _role(role)
+        chosen_role = _role(role)
         password = None if without_password else read_password()
-        people.create(administrator, person, name or person, wanted, password)
+        people.create(administrator, person, name or person, chosen_role, password)
         row = _row(people, person)
-    report(f"{person} is added as {wanted}.", row, as_json=as_json)
+    report(f"{person} is added as {chosen_role}.", row, as_json=as_json)
 
 
 def list_people(database: Database = None, as_json: AsJson = False) -> None:
@@ -192,8 +192,8 @@ def sign_ins(
     with people_in(database) as (people, _):
         if person is not None:
             people.known(person)
-        found = people.sign_ins(person, limit)
-    report([*map(_attempt, found)] or ["Nobody has tried to sign in yet."], found, as_json=as_json)
+        attempts = people.sign_ins(person, limit)
+    report([*map(_attempt, attempts)] or ["Nobody has tried to sign in yet."], attempts, as_json=as_json)
 
 
 def _attempt(attempt: SignInSeen) -> str:
@@ -217,18 +217,18 @@ class _Session(msgspec.Struct):
 
 def sessions(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
     with people_in(database) as (people, _):
-        found = [
+        open_sessions = [
             _Session(
-                name_of_secret(held.hash),
-                held.created,
-                held.used or held.created,
-                held.address or "",
-                held.browser or "",
+                name_of_secret(session.hash),
+                session.created,
+                session.used or session.created,
+                session.address or "",
+                session.browser or "",
             )
-            for held in people.sessions.of(person)
+            for session in people.sessions.of(person)
         ]
     nobody = [f"{person} is not signed in."]
-    report([*map(_session, found)] or nobody, found, as_json=as_json)
+    report([*map(_session, open_sessions)] or nobody, open_sessions, as_json=as_json)
 
 
 def _session(session: _Session) -> str:
@@ -295,19 +295,19 @@ def rules(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    given = {
+    typed = {
         "second_factor": second_factor,
         "idle_minutes": idle_minutes,
         "player_idle_minutes": player_idle_minutes,
         "sessions": sessions,
         "three_failures": three_failures,
     }
-    wanted = {name: value for name, value in given.items() if value is not None}
+    changes = {name: value for name, value in typed.items() if value is not None}
     with people_in(database) as (people, administrator):
-        held = people.rules.now()
-        if wanted:
-            held = people.rules.set(administrator, lambda now: changed_rules(now, wanted))
-    report(_rules_in_words(held), held, as_json=as_json)
+        current = people.rules.now()
+        if changes:
+            current = people.rules.set(administrator, lambda now: changed_rules(now, changes))
+    report(_rules_in_words(current), current, as_json=as_json)
 
 
 def _rules_in_words(rules: SignInRules) -> list[str]:

@@ -60,7 +60,7 @@ USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
 USUAL_BET_IN_WORDS = str(dollars(USUAL_BET))
 
 
-# What all verbs share: they are about a table, and what they return is printed.
+# Shared by all verbs: each is a question about a table, and prints its report.
 
 _OF_TABLE = {"option": (TableOptions, None), "side_bet": (SideBetFiles, None), "what_if": (WhatIf, False)}
 
@@ -75,9 +75,11 @@ def as_command(verb: Verb, own: list[Parameter]) -> Callable[..., None]:
     """Return a command with these parameters, and with those of a table."""
 
     @wraps(verb)
-    def command(*, game: str, option: Any, side_bet: Any, what_if: bool, as_json: bool, **given: Any) -> None:
-        check_picture(given.get("svg"))
-        print_report(verb(table_from(game, option, side_bet, what_if=what_if), **given), as_json=as_json)
+    def command(
+        *, game: str, option: Any, side_bet: Any, what_if: bool, as_json: bool, **arguments: Any
+    ) -> None:
+        check_picture(arguments.get("svg"))
+        print_report(verb(table_from(game, option, side_bet, what_if=what_if), **arguments), as_json=as_json)
 
     named = {"game": (GameName, Parameter.empty)}, _OF_TABLE, {"as_json": (AsJson, False)}
     first, shared, last = (
@@ -122,7 +124,7 @@ def _block(part: Part) -> Block:
     return prose(part.words, indent=2 if part.is_note else 0)
 
 
-# The verbs about cards. What they call loads Numba, so that it is imported only when they are called.
+# The verbs about cards. Their modules load Numba, so they are imported only when they are called.
 
 count_report = lazy("houseway.protection.card_counting.report:count_report")
 depth_chart = lazy("houseway.protection.card_counting.report:depth_chart")
@@ -160,9 +162,9 @@ def count(
     about = _wager(table, wager, "the count")
     question = _question(about, cut, tags, level, players, device, _shoes(shoes, USUAL_SHOES), seed)
     with waiting_message(f"Watching {table.game.title}"):
-        found, elsewhere = with_other_cuts(table, question)
-    write_picture(svg, depth_chart(found))
-    report: Report = count_report(found, elsewhere, rate)
+        answer, elsewhere = with_other_cuts(table, question)
+    write_picture(svg, depth_chart(answer))
+    report: Report = count_report(answer, elsewhere, rate)
     return report
 
 
@@ -191,8 +193,8 @@ def counter(
         seat,
     )
     with waiting_message(f"Counting at {table.game.title}"):
-        found = find_counter(table, question)
-    report: Report = counter_report(found, rate)
+        answer = find_counter(table, question)
+    report: Report = counter_report(answer, rate)
     return report
 
 
@@ -220,8 +222,8 @@ def shuffle(
     about, dealt = _wager(table, wager, "the shuffle"), _shoes(shoes, USUAL_TRACKED)
     by_hand, name = given_shuffle(shuffle), wager_asked(table, about)
     with waiting_message(f"Shuffling {table.game.title} by hand"):
-        found = track(table, name, by_hand, dealt, seed)
-    report: Report = tracking_report(found, required_shuffle(table))
+        answer = track(table, name, by_hand, dealt, seed)
+    report: Report = tracking_report(answer, required_shuffle(table))
     return report
 
 
@@ -262,17 +264,17 @@ def measures(
     return report
 
 
-def _wager(table: Table[Any], wager: str | None, asked: str) -> str:
+def _wager(table: Table[Any], wager: str | None, question: str) -> str:
     if wager is None:
-        raise no_wager(table, asked)
+        raise no_wager(table, question)
     return wager
 
 
-def _shoes(given: int | None, usual: int) -> int:
+def _shoes(shoes: int | None, usual: int) -> int:
     """Return how many shoes are dealt; refuse none, and more than can be."""
-    if given is not None and not 0 < given <= MOST_SHOES:
-        raise Refusal(f"--shoes {given:,} is not possible. Choose 1 to {MOST_SHOES:,}.")
-    return usual if given is None else given
+    if shoes is not None and not 0 < shoes <= MOST_SHOES:
+        raise Refusal(f"--shoes {shoes:,} is not possible. Choose 1 to {MOST_SHOES:,}.")
+    return usual if shoes is None else shoes
 
 
 def _question(  # noqa: PLR0917 - the options of a count

@@ -117,24 +117,24 @@ def verify_round(
     except OSError as error:
         raise Refusal(f"{str(path)!r} cannot be read: {error.strerror}.") from None
     file = read_round(text, str(path))
-    found = check_round(file)
+    verified = check_round(file)
     document = {
         "table": file.table,
         "round": file.round,
-        "holds": found.holds,
-        "wrong": found.wrong,
-        "checked": dict(found.checked),
-        "unchecked": found.unchecked,
+        "holds": verified.holds,
+        "wrong": verified.wrong,
+        "checked": dict(verified.checked),
+        "unchecked": verified.unchecked,
     }
-    report(_lines(file, found), document, as_json=as_json)
-    if not found.holds:
+    report(_lines(file, verified), document, as_json=as_json)
+    if not verified.holds:
         raise typer.Exit(SOMETHING_IS_WRONG)
 
 
-def _lines(file: RoundFile, found: Verified) -> Iterator[str]:
+def _lines(file: RoundFile, verified: Verified) -> Iterator[str]:
     period = f"round {file.round}" if file.round else "the opening"
-    yield f"{file.game} at the table {file.table}, {period}: {'nothing wrong' if found.holds else 'WRONG'}"
-    yield from (f"  {words}" for words in found.wrong)
-    yield from (f"  {what}: {count:,}" for what, count in found.checked.items())
-    yield from (f"  not checked: {words}" for words in found.unchecked)
+    yield f"{file.game} at the table {file.table}, {period}: {'nothing wrong' if verified.holds else 'WRONG'}"
+    yield from (f"  {words}" for words in verified.wrong)
+    yield from (f"  {what}: {count:,}" for what, count in verified.checked.items())
+    yield from (f"  not checked: {words}" for words in verified.unchecked)
     yield f"Compare the hash with the one that you saw before you bet: {file.commitment}"

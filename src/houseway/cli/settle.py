@@ -20,7 +20,7 @@ from houseway.rules.registry import every_game
 from houseway.table.virtual.line_format import LineKey, example_line, keys_of_every_line, keys_of_game
 from houseway.table.virtual.line_settler import LineSettler, Tally, WrongPayment
 
-# What a file of recorded rounds comes to, in words: for an auditor who checks a night with one command.
+# The totals of a file of recorded rounds in words: for an auditor who checks a night with one command.
 
 
 def summary_lines(tally: Tally) -> Iterator[str]:
@@ -68,7 +68,7 @@ def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-# `houseway settle --keys`: what a line may hold, key by key. The documents show the same as a table.
+# `houseway settle --keys`: the keys of a line. The documents show the same as a table.
 
 INDENT = " " * 14
 NOTATION = (

@@ -62,7 +62,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class Request:
-    """What the command line asks for, checked as far as possible without dealing."""
+    """The simulation that the command line asks for, checked as far as possible without dealing."""
 
     table: Table[Any]
     seats: Seats | None
@@ -210,8 +210,8 @@ def simulate(
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
     declared = game_named(game)
-    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
-    options = options_with_file(declared, given, options_file, what_if=what_if)
+    choices = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = options_with_file(declared, choices, options_file, what_if=what_if)
     table = table_with(declared, options, what_if=what_if)
     return Request(
         table,
@@ -233,7 +233,7 @@ def simulate(
     )
 
 
-def _check_together(evenings: bool, shifts: bool, given: Mapping[str, object]) -> None:
+def _check_together(evenings: bool, shifts: bool, values: Mapping[str, object]) -> None:
     """Refuse options that would have no effect."""
     if evenings and shifts:
         raise Refusal("--sessions cannot be used with --hands-per-hour and --hours. Leave one of them out.")
@@ -243,7 +243,7 @@ def _check_together(evenings: bool, shifts: bool, given: Mapping[str, object]) -
         allowed, mode = {"--rounds-per-session", "--bankroll", "--goal", "--svg"}, "with --sessions"
     elif shifts:
         allowed, mode = {"--rounds", "--svg", "--turnover"}, "with --hands-per-hour"
-    for name, value in given.items():
+    for name, value in values.items():
         if value is not None and name not in allowed:
             raise Refusal(f"{name} has no effect {mode}. Leave it out.")
 
@@ -264,8 +264,8 @@ def _evening(
         return None
     if rounds is None or bankroll is None:
         raise Refusal("--sessions needs --rounds-per-session and --bankroll. Give both.")
-    wanted = None if goal is None else cents_from_dollars(goal, "--goal")
-    return Evening(rounds, cents_from_dollars(bankroll, "--bankroll"), wanted)
+    goal_cents = None if goal is None else cents_from_dollars(goal, "--goal")
+    return Evening(rounds, cents_from_dollars(bankroll, "--bankroll"), goal_cents)
 
 
 def _shift(hands_per_hour: int | None, hours: Fraction | None) -> Shift | None:

@@ -106,7 +106,7 @@ def _hold(prefix: str, win_of_handle: Fraction | None, turnover: Fraction) -> di
 
 
 def _exact_cost(exact: Money | None) -> dict[str, Any]:
-    """Return what the house wins in a round and in a turn on average, where rounds belong to turns."""
+    """Return the average win of the house in a round and in a turn, where rounds belong to turns."""
     if exact is None or exact.win_in_turn is None:
         return {}
     return {

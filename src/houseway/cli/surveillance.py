@@ -49,32 +49,32 @@ def surveillance(
         if as_json:
             raise Refusal("--json has no effect with -o. Leave one of them out.")
     with acting_person(database, token, reads=True) as (floor, person), waiting_message("Reading the log"):
-        asked, found = recorded_look(floor, person, players or [], why=why, tags=tags, seed=seed)
+        look, answer = recorded_look(floor, person, players or [], why=why, tags=tags, seed=seed)
     if output is not None:
-        when = datetime.fromtimestamp(asked.at / 1_000_000, UTC)
-        document = surveillance_report(found, asked, f"{when:%Y-%m-%d %H:%M} UTC")
+        when = datetime.fromtimestamp(look.at / 1_000_000, UTC)
+        document = surveillance_report(answer, look, f"{when:%Y-%m-%d %H:%M} UTC")
         print_document(document, output, NO_HOUSE, None)
     elif as_json:
-        print_json(_look_document(found, asked))
+        print_json(_look_document(answer, look))
     else:
-        show(_look_blocks(found, asked))
+        show(_look_blocks(answer, look))
 
 
-def _look_document(found: Surveillance, asked: PlayersLookedAt) -> dict[str, Any]:
-    return {"look": asked.look, "by": asked.by, "at": asked.at, **in_words.surveillance_as_json(found)}
+def _look_document(answer: Surveillance, look: PlayersLookedAt) -> dict[str, Any]:
+    return {"look": look.look, "by": look.by, "at": look.at, **in_words.surveillance_as_json(answer)}
 
 
-def _look_blocks(found: Surveillance, asked: PlayersLookedAt) -> Iterator[Block]:
+def _look_blocks(answer: Surveillance, look: PlayersLookedAt) -> Iterator[Block]:
     columns = [Column(name, figures=place > 1) for place, name in enumerate(in_words.HEADINGS)]
-    for player in found.players:
+    for player in answer.players:
         yield heading(in_words.headline(player))
         yield prose(in_words.says(player), indent=2)
         yield from (prose(sentence, indent=2, hang=2) for sentence in in_words.explained(player))
         yield table(columns, [in_words.row(finding) for finding in player.findings], indent=2)
         yield BLANK
-    if not found.players:
+    if not answer.players:
         yield prose("Nobody has bet at a table with cards.")
-    yield from (prose(sentence) for sentence in in_words.error_rates(found))
+    yield from (prose(sentence) for sentence in in_words.error_rates(answer))
     yield from (BLANK, heading("What this cannot show"))
     yield from (prose(sentence, indent=2, hang=2) for sentence in in_words.CANNOT_SHOW)
-    yield from (BLANK, prose(f"This was look {asked.look}, by {asked.by}. It is on record."))
+    yield from (BLANK, prose(f"This was look {look.look}, by {look.by}. It is on record."))

@@ -32,7 +32,7 @@ OptionalOutput = Annotated[Path | None, _OUTPUT]
 
 
 def check_suffix(output: Path, *suffixes: str) -> None:
-    """Refuse a file whose name does not say what it will hold."""
+    """Refuse a file whose suffix does not match the kind of document."""
     if output != STANDARD_OUTPUT and output.suffix.lower() not in suffixes:
         raise Refusal(f"-o {output}: this document is written as {' or '.join(suffixes)}. Name such a file.")
 

@@ -142,6 +142,6 @@ def progressive(
     if name not in PAPERS:
         raise Refusal(f"A progressive has no document {name!r}. Choose {one_of(PAPERS)}.")
     with open_existing_database(database) as store:
-        found = MeterLog(store).look(lambda controller: controller.named(meter))
-        document = paper(name, found, MeterDays(store), day)
+        one_meter = MeterLog(store).look(lambda controller: controller.named(meter))
+        document = paper(name, one_meter, MeterDays(store), day)
     print_document(document, output, house, dated)

@@ -92,7 +92,7 @@ def protection(
     signed = Signed(author.strip(), reviewer.strip())
     compares = measures or under is not None
     _check_one_question(leak=leak, system=system, compares=compares)
-    _check_beside_count(system, {"--spread": spread, "--seat": seat})
+    _check_with_count(system, {"--spread": spread, "--seat": seat})
     if leak is not None:
         if players is not None:
             raise Refusal("--players has no effect with --leak. Leave one of them out.")
@@ -109,14 +109,14 @@ def protection(
 
 
 def _check_one_question(*, leak: str | None, system: str | None, compares: bool) -> None:
-    asked = {"--leak": leak is not None, "--count": system is not None, "--measures": compares}
-    names = [name for name, is_asked in asked.items() if is_asked]
+    questions = {"--leak": leak is not None, "--count": system is not None, "--measures": compares}
+    names = [name for name, is_asked in questions.items() if is_asked]
     if len(names) > 1:
         raise Refusal(f"{names[0]} and {names[1]} are two questions. Ask one of them.")
 
 
-def _check_beside_count(system: str | None, given: dict[str, object]) -> None:
-    for name, value in given.items():
+def _check_with_count(system: str | None, values: dict[str, object]) -> None:
+    for name, value in values.items():
         if system is None and value is not None:
             raise Refusal(f"{name} has no effect without --count. Leave it out.")
 
@@ -131,7 +131,7 @@ def _wager(
     compares, under = measures
     level = options.units_under(under)
     with waiting_message(f"Watching {table.game.title}"):
-        found, elsewhere = with_other_cuts(table, question)
+        answer, elsewhere = with_other_cuts(table, question)
     compared = None
     if compares:
         fewer = replace(question, shoes=-(-question.shoes // FEWER_TO_COMPARE))
@@ -142,28 +142,28 @@ def _wager(
                 AtHouse(USUAL_ROUNDS, Fraction(options.USUAL_MINUTES)),
                 level,
             )
-    document: Document = protection_report(found, elsewhere, dated, signed=signed, measures=compared)
+    document: Document = protection_report(answer, elsewhere, dated, signed=signed, measures=compared)
     return document
 
 
-def _leak(  # noqa: PLR0917 - what is asked, and who signs
+def _leak(  # noqa: PLR0917 - the question, and who signs
     table: Table[Any], leak: str, wager: str | None, seed: int, signed: Signed, dated: date | None
 ) -> Document:
     with waiting_message(f"Counting every deal of {table.game.title}"):
-        found = find_leak(table, leak, wager, seed)
-    document: Document = leak_report(found, dated, signed=signed)
+        answer = find_leak(table, leak, wager, seed)
+    document: Document = leak_report(answer, dated, signed=signed)
     return document
 
 
 def _counter(
     table: Table[Any],
-    asked: tuple[str, str | None, int | None, int, int, int, int | None],
+    question: tuple[str, str | None, int | None, int, int, int, int | None],
     signed: Signed,
     dated: date | None,
 ) -> Document:
-    system, spread, cut, shoes, seed, players, seat = asked
+    system, spread, cut, shoes, seed, players, seat = question
     bets = given_spread(spread or options.USUAL_SPREAD)
     with waiting_message(f"Counting at {table.game.title}"):
-        found = find_counter(table, CounterQuestion(system, bets, cut, shoes, seed, players, seat))
-    document: Document = counter_report(found, dated, signed=signed)
+        answer = find_counter(table, CounterQuestion(system, bets, cut, shoes, seed, players, seat))
+    document: Document = counter_report(answer, dated, signed=signed)
     return document

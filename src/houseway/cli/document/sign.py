@@ -150,23 +150,23 @@ def _submitted(database: str | None, table: Table[Any], paper: Paper) -> Submiss
     version = sign_fingerprint(table)
     with open_existing_database(database) as store, Floor(store) as floor:
         samples = SubmissionDesk(floor).look(lambda known: [submission.sample for submission in known.every])
-    found = [
+    submitted = [
         sample
         for sample in samples
         if (sample.kind, sample.game, sample.version) == ("sign", table.game.name, version)
     ]
-    matching = [sample for sample in found if paper.is_named(sample.size)]
+    matching = [sample for sample in submitted if paper.is_named(sample.size)]
     if matching:
         return Submission(date.fromisoformat(matching[-1].on), matching[-1].reference)
     cure = (
         f"Record its submission: houseway desk submit sign {table.game.name}{option_words(table)} "
         f"--size '{paper.words}' --location WORDS --language WORDS --reference REFERENCE."
     )
-    if not found:
+    if not submitted:
         raise Refusal(
             f"This sign, version {version[:16]}, was not submitted to the Division. {cure}", SUBMITTED
         )
-    sizes = one_of(list(dict.fromkeys(sample.size for sample in found)))
+    sizes = one_of(list(dict.fromkeys(sample.size for sample in submitted)))
     raise Refusal(f"This sign was submitted in the size {sizes}, not {paper.words}. {cure}", SUBMITTED)
 
 

@@ -49,7 +49,7 @@ from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.rules.registry import game as game_named
 
-# Which official text the house keeps beside the rules book: a file, or the copy on record in the log.
+# The official text that the house keeps with the rules book: a file, or the copy on record in the log.
 
 
 def official_text_of(file: Path | None, dated: str | None) -> OfficialText:
@@ -68,13 +68,13 @@ def official_text_of(file: Path | None, dated: str | None) -> OfficialText:
 def recorded_official_text(database: str) -> OfficialText:
     """Return the latest copy on record; refuse where there is none."""
     with open_existing_database(database) as store, Floor(store) as floor:
-        kept = SubmissionDesk(floor).look(lambda known: known.chapters[-1] if known.chapters else None)
-    if kept is None:
+        latest = SubmissionDesk(floor).look(lambda known: known.chapters[-1] if known.chapters else None)
+    if latest is None:
         raise Refusal(
             f"{database} has no copy of the official chapter on record. Record it: {KEEP_CHAPTER}.",
             AT_THE_PODIUM,
         )
-    return OfficialText(kept.name, date.fromisoformat(kept.dated), kept.fingerprint)
+    return OfficialText(latest.name, date.fromisoformat(latest.dated), latest.fingerprint)
 
 
 @with_house
@@ -173,9 +173,9 @@ def version(
     as_json: AsJson = False,
 ) -> None:
     table = table_from(game, option, side_bet)
-    found = version_of(table, kind, House(licensee, trade_name))
-    document = {"kind": kind, "game": game, "options": table.options.given, "version": found}
-    report(found, document, as_json=as_json)
+    fingerprint = version_of(table, kind, House(licensee, trade_name))
+    document = {"kind": kind, "game": game, "options": table.options.given, "version": fingerprint}
+    report(fingerprint, document, as_json=as_json)
 
 
 def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:

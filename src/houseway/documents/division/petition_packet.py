@@ -75,9 +75,9 @@ ADDRESSEE = "Division of Gaming Enforcement, Intake Unit"
 
 
 def everything_missing(petition: Petition, odds: GameOdds) -> list[Missing]:
-    """Return what the form, the description of the game and the submission for a proposed test lack."""
-    test = petition.test_missing if petition.has_trial else ()
-    return [*petition.missing, *undescribed(odds), *test]
+    """Return the items missing in the form, the description of the game and the data of a proposed trial."""
+    trial = petition.test_missing if petition.has_trial else ()
+    return [*petition.missing, *undescribed(odds), *trial]
 
 
 def petition_packet(petition: Petition, odds: GameOdds, security: Security | None = None) -> Document:
