@@ -39,7 +39,7 @@ class DeskCommand(Command, frozen=True):
         """Return the facts that the command leads to, or refuse it."""
         raise NotImplementedError(f"{name_of(self)} decides nothing")
 
-    def fact(self, kind: type[Kind], act: DeskAct, **more: Any) -> Kind:
+    def fact(self, kind: type[Kind], act: DeskAct, /, **more: Any) -> Kind:
         """Return the fact that it was carried out: its fields, who gave it and when, and ``more``."""
         values = {"by": act.by, "at": act.at, **asdict(self), **more}
         if "on" in kind.__struct_fields__:

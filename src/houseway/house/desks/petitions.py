@@ -69,7 +69,7 @@ class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     printed: str = ""  # the SHA-256 of the print, which the house keeps; earlier versions kept none
 
 
-# Facts. ``on`` is the day at the house.
+# Facts, and what each does to the state of the desk. ``on`` is the day at the house.
 
 
 class PetitionFiled(Fact, frozen=True):

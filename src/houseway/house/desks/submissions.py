@@ -29,7 +29,7 @@ from houseway.table.live.notices import rules_changed
 Kind = Literal["guide", "sign", "layout-drawing", "layout-photograph", "layout", "payout-limit"]
 
 
-# Facts.
+# Facts, and what each does to the state of the desk.
 
 
 class SampleSubmitted(Fact, frozen=True):

@@ -63,7 +63,7 @@ class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     later_sessions: list[str] = []  # date and time of each session after the first
 
 
-# Facts.
+# Facts, and what each does to the state of the desk.
 
 
 class HolidaysSet(Fact, frozen=True):

@@ -21,7 +21,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.table.live.fact import Fact
 
-# Facts.
+# Facts, and what each does to the state of the desk.
 
 
 class FormsRegistered(Fact, frozen=True):
