@@ -189,8 +189,8 @@ def done_at_tables(state: Any, fact: Any) -> list[Part]:
         case cage.ChipsSent(person, cents, table):
             return [("receive-chips", STREAM + table, (person, cents, fact.play_money))]
         case coupons.CouponPresented(number, patron, table):
-            issued = state.coupons[number].issued
-            details = (patron, number, issued.kind, issued.cents, issued.pays)
+            coupon = state.coupons[number]
+            details = (patron, number, coupon.kind, coupon.cents, coupon.pays)
             return [("receive-coupon", STREAM + table, details)]
         case coupons.CouponReturned(number, patron, table):
             return [("give-back-coupon", STREAM + table, (patron, number))]
