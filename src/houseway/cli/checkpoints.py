@@ -11,8 +11,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database, KeyFile, Witnesses
+from houseway.cli.options import AsJson, argument, whole_number
 from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.house.access import open_existing_database
 from houseway.house.trust.audit.tree import root_of_first
@@ -61,12 +61,8 @@ def show(
 
 
 def prove(
-    stream: Annotated[
-        str, typer.Argument(metavar="STREAM", help="The stream of the record, as table:T1 or house.")
-    ],
-    number: Annotated[
-        int, typer.Argument(metavar="NUMBER", parser=whole_number, help="The number of the record in it.")
-    ],
+    stream: Annotated[str, argument("STREAM", "The stream of the record, as table:T1 or house.")],
+    number: Annotated[int, argument("NUMBER", "The number of the record in it.", parser=whole_number)],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
@@ -133,12 +129,8 @@ _ROOT = re.compile(r"[0-9a-f]{64}")
 
 
 def compare(
-    records: Annotated[
-        int, typer.Argument(metavar="RECORDS", parser=whole_number, help="The number of records.")
-    ],
-    root: Annotated[
-        list[str], typer.Argument(metavar="ROOT…", help="The root, as printed, with blanks or not.")
-    ],
+    records: Annotated[int, argument("RECORDS", "The number of records.", parser=whole_number)],
+    root: Annotated[list[str], argument("ROOT…", "The root, as printed, with blanks or not.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:

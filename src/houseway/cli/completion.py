@@ -14,6 +14,7 @@ from houseway.cli.arguments import BETS, IRREGULARITY, TABLE_OPTION
 from houseway.cli.command_line import GAMES, CommandWords, read_words, split_line, without_games
 from houseway.cli.command_table import HOUSEWAY
 from houseway.cli.lazy_command import Group, load_command
+from houseway.cli.options import argument
 from houseway.lazy import lazy
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import every_paragraph
@@ -202,10 +203,9 @@ WORD_BREAKS = "=:"  # bash completes only what follows the last of them
 
 
 def completion(
-    shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", help="Your shell.")],
+    shell: Annotated[str, argument("bash|zsh|fish", "Your shell.")],
     line: Annotated[
-        str | None,
-        typer.Argument(metavar="LINE", help="A command line: print the words that can complete it."),
+        str | None, argument("LINE", "A command line: print the words that can complete it.")
     ] = None,
 ) -> None:
     if shell not in SCRIPTS:

@@ -10,7 +10,6 @@ import typer
 from houseway.cli.arguments import (
     BETS,
     IRREGULARITY,
-    AsJson,
     GameName,
     Seed,
     SideBetFiles,
@@ -21,6 +20,7 @@ from houseway.cli.arguments import (
     seats_from,
     table_from,
 )
+from houseway.cli.options import AsJson, flag, option
 from houseway.cli.output import print_json, print_lines, report
 from houseway.equipment.chance import Chance, seeded
 from houseway.rules.game import Table
@@ -82,24 +82,17 @@ def deal(
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
     bets: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bets",
-            metavar=BETS,
-            help="A player's bets, as home=5,tie=1; may be repeated.",
-        ),
+        list[str] | None, option("--bets", BETS, "A player's bets, as home=5,tie=1; may be repeated.")
     ] = None,
     seed: Seed = None,
     irregularity: Annotated[
         list[str] | None,
-        typer.Option(
-            "--irregularity", metavar=IRREGULARITY, help="Something that goes wrong, as not-flat@uncover."
-        ),
+        option("--irregularity", IRREGULARITY, "Something that goes wrong, as not-flat@uncover."),
     ] = None,
     irregularities: Annotated[
-        bool, typer.Option("--irregularities", help="List what can go wrong, and at which steps.")
+        bool, flag("--irregularities", "List what can go wrong, and at which steps.")
     ] = False,
-    opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
+    opening: Annotated[bool, flag("--opening", "Show the opening of the table too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     table = table_from(game, option, side_bet)

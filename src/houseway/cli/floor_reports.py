@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
@@ -13,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, show, table
 from houseway.cli.house_options import Database
-from houseway.cli.output import check_csv, print_json, write_csv
+from houseway.cli.options import AsJson, argument, number, option
+from houseway.cli.output import check_csv, csv_text, print_json, write_csv
 from houseway.cli.progress import waiting_message
 from houseway.equipment.money import Cents, dollars
 from houseway.house.access import open_existing_database
@@ -36,9 +34,7 @@ if TYPE_CHECKING:
 
 # The tables of a log, and amounts as spreadsheets read them: shared by the reports of a floor.
 
-CsvFile = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", help="Write the report as CSV; - prints it.")
-]
+CsvFile = Annotated[Path | None, option("--csv", "FILE", "Write the report as CSV; - prints it.")]
 
 
 def tables_in(store: Store, names: Sequence[str] | None) -> list[str]:
@@ -62,28 +58,14 @@ def check_report(file: Path | None, *, as_json: bool) -> None:
     check_csv(file, as_json=False)
 
 
-def write_rows(file: Path, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow(headings)
-    writer.writerows(rows)
-    write_csv(file, written.getvalue())
-
-
 SHOWN = 20
 AMOUNTS_OF_ROUND = ("bet", "pays", "vigorish", "returns", "house_wins")
 
 
 def rounds(
-    name: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
+    name: Annotated[str, argument("TABLE", "The name of the table.")],
     last: Annotated[
-        int | None,
-        typer.Option(
-            "--last",
-            metavar="NUMBER",
-            parser=whole_number,
-            help=f"Only the last rounds; {SHOWN} if printed, else all.",
-        ),
+        int | None, number("--last", "NUMBER", f"Only the last rounds; {SHOWN} if printed, else all.")
     ] = None,
     csv: CsvFile = None,
     database: Database = None,
@@ -94,7 +76,7 @@ def rounds(
         (known,) = tables_in(store, [name])
         rows = list(round_rows(store.read(STREAM + known)))
     if csv:
-        write_rows(csv, RoundRow.__struct_fields__, map(_round_as_csv, _last(rows, last)))
+        write_csv(csv, csv_text(RoundRow.__struct_fields__, map(_round_as_csv, _last(rows, last))))
     elif as_json:
         print_json(_last(rows, last))
     else:
@@ -146,9 +128,7 @@ AMOUNTS_OF_WIN = ("staked", "won", "drop", "coupon_payouts", "won_after_coupons"
 
 
 def win(
-    tables: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]…", help="Only these tables; all if not given.")
-    ] = None,
+    tables: Annotated[list[str] | None, argument("[TABLE]…", "Only these tables; all if not given.")] = None,
     csv: CsvFile = None,
     database: Database = None,
     as_json: AsJson = False,
@@ -164,7 +144,7 @@ def win(
                     raise
     rows = [{"table": name, **report.as_json()} for name, report in reports.items()]
     if csv:
-        write_rows(csv, _headings(), map(_win_as_csv, rows))
+        write_csv(csv, csv_text(_headings(), map(_win_as_csv, rows)))
     elif as_json:
         print_json(rows)
     else:
@@ -234,9 +214,7 @@ def _win_as_csv(row: dict[str, Any]) -> list[Any]:
 
 # `houseway floor meters` and `houseway floor reconcile`: the meters, and their amounts on a day.
 
-MeterName = Annotated[
-    str | None, typer.Argument(metavar="[METER]", help="Only this meter; all if not given.")
-]
+MeterName = Annotated[str | None, argument("[METER]", "Only this meter; all if not given.")]
 TOTALS = {
     "wagers in": "wagers",
     "to the display": "contributed",
@@ -305,8 +283,7 @@ def _amount(totals: MeterTotals, name: str) -> str:
 def reconcile(
     meter: MeterName = None,
     day: Annotated[
-        str | None,
-        typer.Option("--day", metavar="DAY", help="A gaming day, as 2026-11-16; the last one if not given."),
+        str | None, option("--day", "DAY", "A gaming day, as 2026-11-16; the last one if not given.")
     ] = None,
     database: Database = None,
     as_json: AsJson = False,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, OneGame
+from houseway.cli.arguments import OneGame
 from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, show, table
+from houseway.cli.options import AsJson, flag
 from houseway.cli.output import print_json
 from houseway.refusal import one_of
 from houseway.rules.game import Game
@@ -28,7 +28,7 @@ def print_outcomes(games: Sequence[Game[Any]], *, as_json: bool) -> None:
     """Print the words of each game, with their values and their meaning."""
     if as_json:
         vocabularies = [{"game": game.name, "words": [*_entries(game.wagering.vocabulary)]} for game in games]
-        typer.echo(msgspec.json.encode(vocabularies).decode())
+        print_json(vocabularies)
         return
     for game in games:
         show(_blocks(game))
@@ -66,7 +66,7 @@ def _blocks(game: Game[Any]) -> Iterator[Block]:
 def games(
     name: OneGame = None,
     outcomes: Annotated[
-        bool, typer.Option("--outcomes", help="The words by which a side bet says what it looks at.")
+        bool, flag("--outcomes", "The words by which a side bet says what it looks at.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -91,7 +91,7 @@ def _overview(chosen: list[Game[Any]]) -> Iterator[Block]:
 
 
 def _wagers(game: Game[Any]) -> Iterator[Block]:
-    yield heading(f"{game.name}: {game.title} ({game.cite.paragraph.section})")
+    yield heading(f"{game.name}: {game.title} ({game.cite.section})")
     yield facts([("wagers", ", ".join(game.wagering.names))], 2)
 
 

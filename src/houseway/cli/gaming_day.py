@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-import typer
-
-from houseway.cli.arguments import AsJson
 from houseway.cli.house_options import Database, Token
+from houseway.cli.options import AsJson, argument, option
 from houseway.cli.output import report
 from houseway.equipment.money import dollars
 from houseway.house.access import open_existing_database
@@ -23,7 +21,7 @@ from houseway.refusal import Refusal
 
 def day(
     day: Annotated[
-        str | None, typer.Argument(metavar="[DAY]", help="The gaming day, as 2026-11-16; today if not given.")
+        str | None, argument("[DAY]", "The gaming day, as 2026-11-16; today if not given.")
     ] = None,
     database: Database = None,
     as_json: AsJson = False,
@@ -84,12 +82,9 @@ def _anchors(of_day: DayReport) -> Iterator[str]:
 
 
 def set_or_show(
-    starts: Annotated[
-        str | None, typer.Option("--starts", metavar="TIME", help="When the gaming day starts, as 06:00.")
-    ] = None,
+    starts: Annotated[str | None, option("--starts", "TIME", "When the gaming day starts, as 06:00.")] = None,
     shifts: Annotated[
-        str | None,
-        typer.Option("--shifts", metavar="TIMES", help="When its shifts begin, as 06:00,14:00,22:00."),
+        str | None, option("--shifts", "TIMES", "When its shifts begin, as 06:00,14:00,22:00.")
     ] = None,
     database: Database = None,
     token: Token = None,

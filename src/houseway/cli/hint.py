@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import typer
-
 from houseway.api.hints import Hint, average_in_dollars, hint_of
 from houseway.cli.arguments import (
     BETS,
-    AsJson,
     GameName,
     SideBetFiles,
     TableOptions,
@@ -19,6 +16,7 @@ from houseway.cli.arguments import (
     table_from,
 )
 from houseway.cli.blocks import BLANK, Block, Column, heading, prose, show, table
+from houseway.cli.options import AsJson, argument, option
 from houseway.cli.output import print_json
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -26,19 +24,12 @@ from houseway.rules.game import Table
 
 def hint(
     game: GameName,
-    cards: Annotated[
-        str, typer.Argument(metavar="CARDS", help="Your cards in the order they were dealt, as Ts,6h.")
-    ],
+    cards: Annotated[str, argument("CARDS", "Your cards in the order they were dealt, as Ts,6h.")],
     *,
-    dealer: Annotated[
-        str, typer.Option("--dealer", metavar="CARDS", help="The cards that the dealer shows, as Ks.")
-    ] = "",
-    bets: Annotated[
-        str | None, typer.Option("--bets", metavar=BETS, help="Your bets, as ante=5,super-bonus=5.")
-    ] = None,
+    dealer: Annotated[str, option("--dealer", "CARDS", "The cards that the dealer shows, as Ks.")] = "",
+    bets: Annotated[str | None, option("--bets", BETS, "Your bets, as ante=5,super-bonus=5.")] = None,
     decided: Annotated[
-        list[str] | None,
-        typer.Option("--decided", metavar="DECISION", help="What you decided before; may be repeated."),
+        list[str] | None, option("--decided", "DECISION", "What you decided before; may be repeated.")
     ] = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,

@@ -8,12 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
-import typer
-
 from houseway.api.arguments import side_bet_options
 from houseway.cli.arguments import (
-    AsJson,
     GameName,
     SideBetFiles,
     TableOptions,
@@ -54,12 +50,14 @@ from houseway.cli.option_files import (
     versions_in,
     versions_with_file,
 )
+from houseway.cli.options import AsJson, flag, option
 from houseway.cli.output import (
     STANDARD_OUTPUT,
     CsvFile,
     check_csv,
     check_writable,
     picture_option,
+    print_json,
     write_csv,
     write_file,
 )
@@ -165,9 +163,7 @@ class Question:
 
 XlsxFile = Annotated[
     Path | None,
-    typer.Option(
-        "--xlsx", metavar="FILE", help="Write an Excel workbook: a sheet for each wager, with live formulas."
-    ),
+    option("--xlsx", "FILE", "Write an Excel workbook: a sheet for each wager, with live formulas."),
 ]
 
 
@@ -201,78 +197,55 @@ def odds(
     options_file: OptionsFile = None,
     wager: Annotated[
         str | None,
-        typer.Option(
-            "--wager",
-            metavar="WAGER",
-            help="Only this wager, with all its results; or base, with the strategy as charts.",
+        option(
+            "--wager", "WAGER", "Only this wager, with all its results; or base, with the strategy as charts."
         ),
     ] = None,
     bet: Annotated[
-        str | None,
-        typer.Option("--bet", metavar="DOLLARS", help="Round payouts to whole cents, as paid on this bet."),
+        str | None, option("--bet", "DOLLARS", "Round payouts to whole cents, as paid on this bet.")
     ] = None,
     compare: Annotated[
         list[str] | None,
-        typer.Option(
+        option(
             "--compare",
-            metavar="NAME=VALUE,…|@FILE",
-            help="Another table, or the versions of a file, next to this one; may be repeated.",
+            "NAME=VALUE,…|@FILE",
+            "Another table, or the versions of a file, next to this one; may be repeated.",
         ),
     ] = None,
     strategy: Annotated[
         list[str] | None,
-        typer.Option(
+        option(
             "--strategy",
-            metavar="TEXT|@FILE",
-            help="Your strategy next to the best, as 'triple AA, play KQ84'; may be repeated.",
+            "TEXT|@FILE",
+            "Your strategy next to the best, as 'triple AA, play KQ84'; may be repeated.",
         ),
     ] = None,
     chart: Annotated[
         str | None,
-        typer.Option(
-            "--chart", metavar="DOLLARS-DOLLARS", help="House advantage of --wager for a range of bet sizes."
-        ),
+        option("--chart", "DOLLARS-DOLLARS", "House advantage of --wager for a range of bet sizes."),
     ] = None,
     target: Annotated[
-        str | None,
-        typer.Option(
-            "--target",
-            metavar="PERCENT",
-            help="Pay tables that bring --wager near this house advantage.",
-        ),
+        str | None, option("--target", "PERCENT", "Pay tables that bring --wager near this house advantage.")
     ] = None,
     hold: Annotated[
-        list[str] | None,
-        typer.Option("--hold", metavar="ROW", help="With --target: a row that stays; may be repeated."),
+        list[str] | None, option("--hold", "ROW", "With --target: a row that stays; may be repeated.")
     ] = None,
     move: Annotated[
-        list[str] | None,
-        typer.Option("--move", metavar="ROW", help="With --target: only such rows move; may be repeated."),
+        list[str] | None, option("--move", "ROW", "With --target: only such rows move; may be repeated.")
     ] = None,
-    removed: Annotated[
-        str | None, typer.Option("--removed", metavar="CARDS", help="Cards already seen, as Ks,Ks,9h.")
-    ] = None,
+    removed: Annotated[str | None, option("--removed", "CARDS", "Cards already seen, as Ks,Ks,9h.")] = None,
     dealer: Annotated[
-        str | None,
-        typer.Option(
-            "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
-        ),
+        str | None, option("--dealer", "CARDS", "Cards of the dealer that the player knows, as Ks,9h.")
     ] = None,
     exposure: Annotated[
-        bool,
-        typer.Option(
-            "--exposure", help="The greatest loss of a round, win of handle and drop, N0, risk of ruin."
-        ),
+        bool, flag("--exposure", "The greatest loss of a round, win of handle and drop, N0, risk of ruin.")
     ] = False,
     bets: Annotated[
         list[str] | None,
-        typer.Option(
-            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="With --exposure: a player's bets in each round."
-        ),
+        option("--bets", "[SEAT ]WAGER=DOLLARS,…", "With --exposure: a player's bets in each round."),
     ] = None,
     bank: Annotated[
-        str | None,
-        typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
+        str | None, option("--bank", "DOLLARS", "With --exposure: how likely this bank is lost.")
     ] = None,
     turnover: Turnover = None,
     meter: MeterText = None,
@@ -338,7 +311,7 @@ def odds(
     if csv == STANDARD_OUTPUT:
         return
     if as_json:
-        typer.echo(msgspec.json.encode(question.document(versions)).decode())
+        print_json(question.document(versions))
     else:
         show(question.blocks(versions))
 

@@ -11,13 +11,10 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-import msgspec
-import typer
-
 from houseway.cli.arguments import options_in_words
 from houseway.cli.blocks import BLANK, Block, Column, break_blocks, facts, heading, prose, show, table
 from houseway.cli.odds_text import UNKNOWN, base_name, selections_in_words, size_blocks, wager_name
-from houseway.cli.output import check_picture, write_picture
+from houseway.cli.output import check_picture, print_json, write_picture
 from houseway.cli.progress import waiting_message
 from houseway.drawing.charts import size_chart
 from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
@@ -182,7 +179,7 @@ def print_sizes(table: Table[Any], wager: str, sizes: str, picture: Path | None,
     if as_json:
         rows = [{"bet": bet, **_advantage(exact)} for bet, exact in advantages.items()]
         document = {"game": table.game.name, "wager": wager, **what_if_as_json(table), "sizes": rows}
-        typer.echo(msgspec.json.encode(document).decode())
+        print_json(document)
     else:
         title = f"{wager}: house advantage by the size of the wager{options_in_words(table)}"
         show([heading(title), *break_blocks(table), *size_blocks(advantages)])
@@ -223,7 +220,7 @@ def print_proposals(
             f"{wager} go {_range(proposals)}."
         )
     if as_json:
-        typer.echo(msgspec.json.encode(_document(table, wager, proposals)).decode())
+        print_json(_document(table, wager, proposals))
     else:
         show(_blocks(table, wager, proposals))
 

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-import typer
-
 from houseway.cli.arguments import bets_in_words, options_in_words, seats_from
 from houseway.cli.blocks import BLANK, Block, Column, break_blocks, facts, heading, prose, show, table
 from houseway.cli.odds_compare import counting
 from houseway.cli.odds_text import UNKNOWN
+from houseway.cli.output import print_json
 from houseway.drawing.formats import average_amount
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.export import in_decimals, in_percent, percent, what_if_as_json
@@ -209,6 +207,6 @@ def print_exposure(
             game_odds(played), seats, turnover, None if bank is None else cents_from_dollars(bank, "--bank")
         )
     if as_json:
-        typer.echo(msgspec.json.encode(exposure_document(report)).decode())
+        print_json(exposure_document(report))
     else:
         show(exposure_blocks(report))

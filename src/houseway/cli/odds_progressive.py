@@ -7,9 +7,8 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from houseway.cli.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
+from houseway.cli.options import option
 from houseway.drawing.formats import one_in
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.lazy import lazy
@@ -27,22 +26,18 @@ simulate_jackpots = lazy("houseway.simulation.jackpots:simulate_jackpots")  # it
 
 TERMS = ("rate", "reserve", "reset", "initial", "limit")
 MeterText = Annotated[
-    str | None,
-    typer.Option("--meter", metavar="DOLLARS", help="The amount on the meter of a progressive wager."),
+    str | None, option("--meter", "DOLLARS", "The amount on the meter of a progressive wager.")
 ]
 TermsText = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--terms",
-        metavar="NAME=VALUE,…",
-        help="The meter's terms, as rate=20%,reset=10000,reserve=5%, for its cost in the long run.",
+        "NAME=VALUE,…",
+        "The meter's terms, as rate=20%,reset=10000,reserve=5%, for its cost in the long run.",
     ),
 ]
 JackpotsAsked = Annotated[
-    int | None,
-    typer.Option(
-        "--jackpots", metavar="NUMBER", help="With --terms: simulate so many, for their times and amounts."
-    ),
+    int | None, option("--jackpots", "NUMBER", "With --terms: simulate so many, for their times and amounts.")
 ]
 SEED = 1
 WIDEST_BAR = 20

@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import typer
-
+from houseway.cli.options import option
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
 from houseway.rules.parsing import WHOLE_TABLE, option_errors, with_amounts_in_cents
@@ -26,10 +25,10 @@ _HEADING = re.compile(r"\s*\[(?P<name>[^\[\]]+)\]\s*(?:#.*)?")
 
 OptionsFile = Annotated[
     Path | None,
-    typer.Option(
+    option(
         "--options-file",
-        metavar="FILE[#VERSION]",
-        help='Options in a TOML file, as name = "value"; several versions under [headings].',
+        "FILE[#VERSION]",
+        'Options in a TOML file, as name = "value"; several versions under [headings].',
     ),
 ]
 

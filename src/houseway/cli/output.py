@@ -5,17 +5,20 @@ Loads no rich: what needs colour and tables is in `blocks`.
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
+from houseway.cli.options import option
 from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
@@ -83,8 +86,7 @@ SOMETHING_IS_WRONG = 1
 STANDARD_OUTPUT = Path("-")
 
 CsvFile = Annotated[
-    Path | None,
-    typer.Option("--csv", metavar="FILE", help="Write every figure as CSV; - prints it and nothing else."),
+    Path | None, option("--csv", "FILE", "Write every figure as CSV; - prints it and nothing else.")
 ]
 
 
@@ -104,6 +106,15 @@ def check_csv(file: Path | None, *, as_json: bool) -> None:
         raise Refusal("--csv - and --json cannot both be printed. Name a file for one of them.")
     if file and file != STANDARD_OUTPUT:
         check_writable("--csv", file)
+
+
+def csv_text(headings: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return the rows below their headings, as CSV."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(headings)
+    writer.writerows(rows)
+    return written.getvalue()
 
 
 def write_csv(file: Path, text: str) -> None:

@@ -36,6 +36,7 @@ from houseway.cli.felt import (
     show_settings,
     show_wagers,
 )
+from houseway.cli.options import option
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.refusal import Refusal
@@ -286,9 +287,7 @@ def play(
     game: OneGame = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
-    bankroll: Annotated[
-        str, typer.Option("--bankroll", metavar="DOLLARS", help="Money to play with.")
-    ] = "1000",
+    bankroll: Annotated[str, option("--bankroll", "DOLLARS", "Money to play with.")] = "1000",
     seed: Seed = None,
 ) -> None:
     if (option or side_bet) and not game:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database
+from houseway.cli.options import AsJson, argument, whole_number
 from houseway.cli.output import SOMETHING_IS_WRONG, report, wrapped
 from houseway.house.access import open_existing_database
 from houseway.house.floor import Floor
@@ -82,14 +82,9 @@ def _deal_again(store: Store, table: str, number: int) -> tuple[LiveTable, Recor
 
 
 def write_round(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
+    table: Annotated[str, argument("TABLE", "The name of the table.")],
     number: Annotated[
-        int,
-        typer.Argument(
-            metavar="ROUND",
-            parser=whole_number,
-            help="The number of the round; 0 is the opening of the table.",
-        ),
+        int, argument("ROUND", "The number of the round; 0 is the opening of the table.", parser=whole_number)
     ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The file, as JSON.")],
     database: Database = None,
@@ -109,7 +104,7 @@ def write_round(
 
 
 def verify_round(
-    path: Annotated[Path, typer.Argument(metavar="FILE", help="The file of a round.")],
+    path: Annotated[Path, argument("FILE", "The file of a round.")],
     as_json: AsJson = False,
 ) -> None:
     try:

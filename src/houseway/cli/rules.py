@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
-import typer
 
-from houseway.cli.arguments import AsJson
 from houseway.cli.blocks import BLANK, Block, facts, heading, prose, show
+from houseway.cli.options import AsJson, argument, flag
 from houseway.cli.output import print_json
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Paragraph, Status, every_paragraph
@@ -22,12 +21,9 @@ STATUS_WIDTH = max(len(status.value) for status in Status)  # of the first colum
 
 def rules(
     about: Annotated[
-        str | None,
-        typer.Argument(metavar="GAME|PARAGRAPH", help="Only this game, section or paragraph, as 13:69F-9.4."),
+        str | None, argument("GAME|PARAGRAPH", "Only this game, section or paragraph, as 13:69F-9.4.")
     ] = None,
-    only_open: Annotated[
-        bool, typer.Option("--open", help="Only paragraphs that are not carried out yet.")
-    ] = False,
+    only_open: Annotated[bool, flag("--open", "Only paragraphs that are not carried out yet.")] = False,
     as_json: AsJson = False,
 ) -> None:
     chosen = [row for row in _paragraphs_of(about) if not only_open or row.status is Status.OPEN]

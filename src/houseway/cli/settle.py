@@ -12,6 +12,7 @@ import typer
 
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.blocks import break_blocks, show
+from houseway.cli.options import argument, flag
 from houseway.cli.output import wrapped
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -104,19 +105,15 @@ REFUSED_OR_PAID_WRONGLY = 1
 
 def settle(
     game: GameName,
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="JSON lines; standard input if not given.")
-    ] = None,
+    file: Annotated[Path | None, argument("FILE", "JSON lines; standard input if not given.")] = None,
     *,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
     what_if: WhatIf = False,
     example: Annotated[
-        bool, typer.Option("--example", help="Print a line that settles, from a round dealt for it.")
+        bool, flag("--example", "Print a line that settles, from a round dealt for it.")
     ] = False,
-    keys: Annotated[
-        bool, typer.Option("--keys", help="Print the keys of a line and what each holds.")
-    ] = False,
+    keys: Annotated[bool, flag("--keys", "Print the keys of a line and what each holds.")] = False,
 ) -> None:
     table = table_from(game, option, side_bet, what_if=what_if)
     if example or keys:

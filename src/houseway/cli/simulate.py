@@ -9,24 +9,20 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from houseway.api.arguments import side_bet_options
 from houseway.cli.arguments import (
-    AsJson,
     GameName,
     SideBetFiles,
     TableOptions,
     Turnover,
     WhatIf,
-    decimal_number,
     options_from,
     seats_from,
     table_with,
     turnover_from,
-    whole_number,
 )
 from houseway.cli.option_files import OptionsFile, options_with_file
+from houseway.cli.options import AsJson, decimal_number, number, option
 from houseway.cli.output import CsvFile, picture_option
 from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
@@ -90,99 +86,51 @@ def simulate(
     options_file: OptionsFile = None,
     what_if: WhatIf = False,
     rounds: Annotated[
-        int | None,
-        typer.Option(
-            "--rounds",
-            metavar="NUMBER",
-            parser=whole_number,
-            help=f"How many rounds; {USUAL_ROUNDS:,} if not given.",
-        ),
+        int | None, number("--rounds", "NUMBER", f"How many rounds; {USUAL_ROUNDS:,} if not given.")
     ] = None,
     bets: Annotated[
         list[str] | None,
-        typer.Option(
-            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="A player's bets in each round; may be repeated."
-        ),
+        option("--bets", "[SEAT ]WAGER=DOLLARS,…", "A player's bets in each round; may be repeated."),
     ] = None,
     strategy: Annotated[
         str | None,
-        typer.Option(
+        option(
             "--strategy",
-            metavar="TEXT",
-            help='How the player decides, as in `houseway odds`, or what stays up: "pass 10, odds full".',
+            "TEXT",
+            'How the player decides, as in `houseway odds`, or what stays up: "pass 10, odds full".',
         ),
     ] = None,
     seed: Annotated[
-        int | None,
-        typer.Option(
-            "--seed",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="The same seed deals the same rounds; random if not given.",
-        ),
+        int | None, number("--seed", "NUMBER", "The same seed deals the same rounds; random if not given.")
     ] = None,
     workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="How many processes; as many as help if not given.",
-        ),
+        int | None, number("--workers", "NUMBER", "How many processes; as many as help if not given.")
     ] = None,
     cluster: Annotated[
-        str | None,
-        typer.Option("--cluster", metavar="ADDRESS", help="Deal on the workers of this Dask scheduler."),
+        str | None, option("--cluster", "ADDRESS", "Deal on the workers of this Dask scheduler.")
     ] = None,
     device: Annotated[
-        str,
-        typer.Option(
-            "--device", metavar="DEVICE", help="cpu or gpu. A GPU deals the same rounds, far faster."
-        ),
+        str, option("--device", "DEVICE", "cpu or gpu. A GPU deals the same rounds, far faster.")
     ] = "cpu",
     checkpoint: Annotated[
-        Path | None,
-        typer.Option("--checkpoint", metavar="FILE", help="Save progress there, and resume from it."),
+        Path | None, option("--checkpoint", "FILE", "Save progress there, and resume from it.")
     ] = None,
     sessions: Annotated[
-        int | None,
-        typer.Option(
-            "--sessions",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="Play this many separate evenings instead.",
-        ),
+        int | None, number("--sessions", "NUMBER", "Play this many separate evenings instead.")
     ] = None,
     rounds_per_session: Annotated[
-        int | None,
-        typer.Option(
-            "--rounds-per-session",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="Rounds in an evening, if the money lasts.",
-        ),
+        int | None, number("--rounds-per-session", "NUMBER", "Rounds in an evening, if the money lasts.")
     ] = None,
     bankroll: Annotated[
-        str | None, typer.Option("--bankroll", metavar="DOLLARS", help="Money at the start of an evening.")
+        str | None, option("--bankroll", "DOLLARS", "Money at the start of an evening.")
     ] = None,
-    goal: Annotated[
-        str | None,
-        typer.Option("--goal", metavar="DOLLARS", help="Leave when this much money is in hand."),
-    ] = None,
+    goal: Annotated[str | None, option("--goal", "DOLLARS", "Leave when this much money is in hand.")] = None,
     hands_per_hour: Annotated[
         int | None,
-        typer.Option(
-            "--hands-per-hour",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="With --hours: show what the table keeps in a shift.",
-        ),
+        number("--hands-per-hour", "NUMBER", "With --hours: show what the table keeps in a shift."),
     ] = None,
     hours: Annotated[
-        Fraction | None,
-        typer.Option(
-            "--hours", metavar="NUMBER", parser=decimal_number, help="Hours in a shift, as 8 or 7.5."
-        ),
+        Fraction | None, option("--hours", "NUMBER", "Hours in a shift, as 8 or 7.5.", parser=decimal_number)
     ] = None,
     turnover: Turnover = None,
     svg: Annotated[Path | None, picture_option("Draw the results of sessions or shifts there.")] = None,

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-import typer
-
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.blocks import BLANK, Block, Column, heading, prose, show, table
 from houseway.cli.document.arguments import OptionalOutput, check_suffix, print_document
 from houseway.cli.house_options import Database, Token
+from houseway.cli.options import AsJson, argument, flag, number, option
 from houseway.cli.output import print_json
 from houseway.cli.progress import waiting_message
 from houseway.documents.house import NO_HOUSE
-from houseway.documents.table.surveillance_report import surveillance_report
+from houseway.documents.table.protection_reports import surveillance_report
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.house.reports import surveillance_report as in_words
@@ -24,19 +22,12 @@ from houseway.refusal import Refusal
 
 
 def surveillance(
-    players: Annotated[
-        list[str] | None, typer.Argument(metavar="[PLAYER]…", help="The players, by user name.")
-    ] = None,
+    players: Annotated[list[str] | None, argument("[PLAYER]…", "The players, by user name.")] = None,
     *,
-    everybody: Annotated[bool, typer.Option("--all", help="Look at everybody who has bet.")] = False,
-    tags: Annotated[
-        str, typer.Option("--tags", metavar="TAGS", help="Another count, as for `protect`. Else the best.")
-    ] = "",
-    why: Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason, for the record.")] = "",
-    seed: Annotated[
-        int,
-        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="Of permutations at random."),
-    ] = 1,
+    everybody: Annotated[bool, flag("--all", "Look at everybody who has bet.")] = False,
+    tags: Annotated[str, option("--tags", "TAGS", "Another count, as for `protect`. Else the best.")] = "",
+    why: Annotated[str, option("--why", "WORDS", "The reason, for the record.")] = "",
+    seed: Annotated[int, number("--seed", "NUMBER", "Of permutations at random.")] = 1,
     output: OptionalOutput = None,
     database: Database = None,
     token: Token = None,

@@ -7,18 +7,24 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated, Any
 
-import typer
-
-from houseway.cli import protect_options as options
-from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from, whole_number
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.document.arguments import Output, check_suffix, print_document
 from houseway.cli.house_options import with_house
+from houseway.cli.options import flag, number, option
 from houseway.cli.progress import waiting_message
+from houseway.cli.protect import USUAL_MINUTES, CutPlace, Players, Seed, Under, Wager, units_under
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
 from houseway.lazy import lazy
-from houseway.protection.card_counting.question import FEWER_TO_COMPARE, USUAL_SHOES, Question, no_wager
+from houseway.protection.card_counting.question import (
+    FEWER_TO_COMPARE,
+    USUAL_SHOES,
+    USUAL_SPREAD,
+    Question,
+    no_wager,
+    question_about,
+)
 from houseway.protection.card_counting.winnings import USUAL_ROUNDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -41,46 +47,31 @@ def protection(
     *,
     game: GameName,
     output: Output,
-    wager: options.Wager = None,
+    wager: Wager = None,
     leak: Annotated[
         str | None,
-        typer.Option(
-            "--leak",
-            metavar="NAME",
-            help="Instead of a count: cards that are seen, as dealer-card, hole-card.",
-        ),
+        option("--leak", "NAME", "Instead of a count: cards that are seen, as dealer-card, hole-card."),
     ] = None,
     system: Annotated[
         str | None,
-        typer.Option(
-            "--count",
-            metavar="NAME",
-            help="Instead: bets and decisions by a well-known count, as hi-lo, or by tags.",
-        ),
+        option("--count", "NAME", "Instead: bets and decisions by a well-known count, as hi-lo, or by tags."),
     ] = None,
     spread: Annotated[
-        str | None,
-        typer.Option("--spread", metavar="UNITS", help="With --count: the smallest and largest bet; 1-8."),
+        str | None, option("--spread", "UNITS", "With --count: the smallest and largest bet; 1-8.")
     ] = None,
-    players: options.Players = None,
-    seat: Annotated[
-        int | None,
-        typer.Option("--seat", metavar="NUMBER", parser=whole_number, help="With --count: yours; the last."),
-    ] = None,
+    players: Players = None,
+    seat: Annotated[int | None, number("--seat", "NUMBER", "With --count: yours; the last.")] = None,
     measures: Annotated[
-        bool, typer.Option("--measures", help="Also: what the house can change, and what that costs.")
+        bool, flag("--measures", "Also: what the house can change, and what that costs.")
     ] = False,
-    under: options.Under = None,
+    under: Under = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
-    cut: options.CutPlace = None,
-    shoes: Annotated[
-        int,
-        typer.Option("--shoes", metavar="NUMBER", parser=whole_number, help="How many to deal."),
-    ] = USUAL_SHOES,
-    seed: options.Seed = 1,
-    author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
-    reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
+    cut: CutPlace = None,
+    shoes: Annotated[int, number("--shoes", "NUMBER", "How many to deal.")] = USUAL_SHOES,
+    seed: Seed = 1,
+    author: Annotated[str, option("--author", "NAME", "Who wrote the report.")] = "",
+    reviewer: Annotated[str, option("--reviewer", "NAME", "Who reviewed it.")] = "",
     what_if: WhatIf = False,
     house: House,
     dated: date | None,
@@ -103,7 +94,7 @@ def protection(
     elif wager is None:
         raise no_wager(table, "the report")
     else:
-        question = Question(wager, cut, shoes=shoes, seed=seed, players=1 if players is None else players)
+        question = question_about(wager, cut, shoes=shoes, seed=seed, players=players)
         document = _wager(table, question, signed, dated, (compares, under))
     print_document(document, output, house, dated)
 
@@ -129,7 +120,7 @@ def _wager(
     measures: tuple[bool, str | None],
 ) -> Document:
     compares, under = measures
-    level = options.units_under(under)
+    level = units_under(under)
     with waiting_message(f"Watching {table.game.title}"):
         answer, elsewhere = with_other_cuts(table, question)
     compared = None
@@ -139,7 +130,7 @@ def _wager(
             compared = compare_measures(
                 table,
                 fewer,
-                AtHouse(USUAL_ROUNDS, Fraction(options.USUAL_MINUTES)),
+                AtHouse(USUAL_ROUNDS, Fraction(USUAL_MINUTES)),
                 level,
             )
     document: Document = protection_report(answer, elsewhere, dated, signed=signed, measures=compared)
@@ -162,7 +153,7 @@ def _counter(
     dated: date | None,
 ) -> Document:
     system, spread, cut, shoes, seed, players, seat = question
-    bets = given_spread(spread or options.USUAL_SPREAD)
+    bets = given_spread(spread or USUAL_SPREAD)
     with waiting_message(f"Counting at {table.game.title}"):
         answer = find_counter(table, CounterQuestion(system, bets, cut, shoes, seed, players, seat))
     document: Document = counter_report(answer, dated, signed=signed)

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.coup import COUNT, COUPS
+from houseway.games.baccarat.coup import COUNT, every_coup
 from houseway.games.baccarat.odds import BANKER, CARDS_IN_A_ROUND, COUNTS, PLAYER, FirstFourSums, third_cards
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.procedure.shoe import SHOE
@@ -65,6 +65,7 @@ def count_together(table: Any, removed: Sequence[Card], words: Sequence[Word]) -
     player_classes, player_class = pairs.classes(PLAYER, words)
     banker_classes, banker_class = pairs.classes(BANKER, words)
     sums = _sums(pairs, in_shoe, player_class, banker_class)
+    coups = every_coup()
     ways: Counter[Observed] = Counter()
     for (player, banker), first_four in sums.items():
         (player_points, of_player), (banker_points, of_banker) = (
@@ -75,7 +76,7 @@ def count_together(table: Any, removed: Sequence[Card], words: Sequence[Word]) -
         seen |= dict(zip([word.name for word in words if word.looks_at == (BANKER,)], of_banker, strict=True))
         values = tuple((word.name, seen[word.name]) for word in words)
         for dealt, count in third_cards(first_four, player_points, banker_points):
-            ways[Observed(COUPS[dealt], values)] += count
+            ways[Observed(coups[dealt], values)] += count
     return Distribution({outcome: count for outcome, count in ways.items() if count})
 
 

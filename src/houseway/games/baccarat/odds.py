@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.coup import COUNT, COUPS, PUNTO_BANCO, AsDealt, Coup, DrawingRules, Winner
+from houseway.games.baccarat.coup import COUNT, PUNTO_BANCO, AsDealt, Coup, DrawingRules, Winner, every_coup
 from houseway.rules.analysis.distribution import Distribution, cards_left, pack_lanes, unpack_lanes
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
@@ -37,9 +37,10 @@ LANE = 96
 def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Coup]:
     """A round of four or five cards is counted with every card that could have come after it."""
     ways: defaultdict[Coup, int] = defaultdict(int)
+    coups = every_coup()
     for points, sums in first_four_cards(table.game.play.packs(table.options)[SHOE], removed).items():
         for dealt, count in third_cards(sums, *points):
-            ways[COUPS[dealt]] += count
+            ways[coups[dealt]] += count
     return Distribution({coup: count for coup, count in ways.items() if count})
 
 

@@ -12,12 +12,12 @@ from typing import Literal
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.coup import (
     COUNT,
-    COUPS,
     NATURALS,
     Coup,
     Winner,
     as_dealt,
     banker_draws,
+    every_coup,
     is_natural_dealt,
     player_draws,
     points,
@@ -216,7 +216,7 @@ def _deal_coup(paragraphs: Paragraphs, shoe: Shoe) -> Procedure[Coup]:
             yield from shoe.set_aside_or_discard_card_in_error()
     else:
         yield from _third_cards(paragraphs, shoe, player, banker)
-    return COUPS[as_dealt(player), as_dealt(banker)]
+    return every_coup()[as_dealt(player), as_dealt(banker)]
 
 
 def _third_cards(

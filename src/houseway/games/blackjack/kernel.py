@@ -22,7 +22,7 @@ from importlib import import_module
 from typing import Any
 
 import numpy as np
-from numba import njit, uint64
+from numba import int64, njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
@@ -226,7 +226,8 @@ def _finish_from_discards(cards, hands, pack, key, block, number, row, rules, nu
     together = _laid_out(cards, dealt + left - 1)
     for place in range(1, left):  # the first one is burned
         together[dealt + place - 1] = discards[place]
-    return _play(together, 0, rules, numbers, notes)[0], number
+    # For a literal Numba would compile everything that is called here once more.
+    return _play(together, int64(0), rules, numbers, notes)[0], number
 
 
 @njit(cache=True)
@@ -258,7 +259,7 @@ def _judge(rounds, codes, rules, numbers, more_may_follow):
         while dealt < rounds.shape[1] and rounds[number, dealt] != NO_CARD:
             dealt += 1
         cards = _laid_out(rounds[number, :dealt], dealt)
-        codes[number], taken, _ = _play(cards, 0, rules, numbers, notes)
+        codes[number], taken, _ = _play(cards, int64(0), rules, numbers, notes)
         if taken > dealt or (taken < dealt and not more_may_follow):
             return number
     return -1

@@ -29,6 +29,7 @@ from houseway.games.blackjack.simulation.tables import (
     rules_as_array,
     shoe_of,
 )
+from houseway.games.blackjack.wagers import MOST_HANDS
 from houseway.games.blackjack.written_strategy import BASIC
 from houseway.games.blackjack_switch.strategy import endless_shoe, switching_of
 from houseway.games.blackjack_switch.wagers import (
@@ -132,9 +133,10 @@ class SwitchCases:
         digits = (0, *(results * (2 if double in table.wagers else 1) for double in FIRST_BOX.doubles))
         ends = [*self._ends_of_box(digits)]
         starts = (len(ends), EARLY_ENDS, EARLY_ENDS + digits[1])
+        unused = (0,) * (MOST_HANDS + 1 - len(digits))  # with blackjack's lengths nothing is compiled twice
         self.numbers = CaseNumbering(
-            starts,
-            digits,
+            starts + unused,
+            digits + unused,
             results,
             len(MATCHES),
             len(FIRST_BOX.on_hand),

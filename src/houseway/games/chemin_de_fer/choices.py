@@ -5,7 +5,8 @@ Everything else is as in punto banco, which makes all three choices by drawing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -82,18 +83,14 @@ def ways_allowed(options: Options) -> tuple[Way, ...]:
     return WAYS if options.choice(CHOICES.name) == "free" else (BY_THE_BOOK,)
 
 
-def _every_coup(ways: tuple[Way, ...]) -> Iterator[tuple[tuple[AsDealt, AsDealt], Coup]]:
-    for way in ways:
-        yield from coups_by(way.rules)
+@cache
+def coups_of(ways: tuple[Way, ...]) -> Mapping[tuple[AsDealt, AsDealt], Coup]:
+    """Return every pair of hands that some of these ways allows."""
+    return {dealt: coup for way in ways for dealt, coup in coups_by(way.rules)}
 
 
-# Every pair of hands that some way to choose allows, and those by the book.
-ALL_COUPS = dict(_every_coup(WAYS))
-COUPS_BY_THE_BOOK = dict(_every_coup((BY_THE_BOOK,)))
-
-
-def coups_at(options: Options) -> dict[tuple[AsDealt, AsDealt], Coup]:
-    return ALL_COUPS if options.choice(CHOICES.name) == "free" else COUPS_BY_THE_BOOK
+def coups_at(options: Options) -> Mapping[tuple[AsDealt, AsDealt], Coup]:
+    return coups_of(ways_allowed(options))
 
 
 def player_may(count: int) -> tuple[str, ...]:

@@ -17,7 +17,6 @@ from houseway.equipment.cards import Card
 from houseway.games.baccarat.coup import COUNT, AsDealt, Coup, is_natural_dealt
 from houseway.games.baccarat.odds import first_four_cards, third_cards
 from houseway.games.chemin_de_fer.choices import (
-    ALL_COUPS,
     BANKERS_CHOICES,
     BY_THE_BOOK,
     DRAW,
@@ -26,6 +25,7 @@ from houseway.games.chemin_de_fer.choices import (
     STAND,
     WAYS,
     Way,
+    coups_of,
     ways_allowed,
 )
 from houseway.games.chemin_de_fer.wagers import PLAYER
@@ -58,6 +58,7 @@ Mixed = Mapping[Way, Fraction]  # how often each way to choose is played
 @lru_cache(maxsize=32)
 def _counted(pack: tuple[Card, ...], removed: tuple[Card, ...]) -> dict[Way, Ways]:
     """Count the coups of every way to choose, over all ordered draws of six cards."""
+    coups_dealt = coups_of(WAYS)
     first_four = first_four_cards(pack, removed)
     counted: dict[Way, Ways] = {}
     for way in WAYS:
@@ -68,7 +69,7 @@ def _counted(pack: tuple[Card, ...], removed: tuple[Card, ...]) -> dict[Way, Way
             decision = DECISIONS[way.player] if free else NOTHING_TO_DECIDE
             of_decision = ways.setdefault(decision, Counter())
             for dealt, count in third_cards(sums, player, banker, rules):
-                of_decision[ALL_COUPS[dealt]] += count
+                of_decision[coups_dealt[dealt]] += count
         counted[way] = {decision: +coups for decision, coups in ways.items()}
     return counted
 
@@ -218,6 +219,7 @@ def worth(
     for card, number in cards_left(pack, (*sight.hand, *sight.dealer), 4).items():
         left[COUNT[card]] += number
     own = sum(COUNT[card] for card in sight.hand) % 10
+    coups_dealt = coups_of(WAYS)
     average = {}
     for decision, bets in choices.items():
         gain = round_gain(table, bets, as_paid=True)
@@ -229,7 +231,7 @@ def worth(
         )
         total, whole = Fraction(0), 0
         for dealt, ways in coups:
-            total += gain(ALL_COUPS[dealt]) * ways
+            total += gain(coups_dealt[dealt]) * ways
             whole += ways
         average[decision] = total / whole
     return average

@@ -7,7 +7,7 @@ player with two boxes, whose second cards may be switched, is dealt to here as w
 from __future__ import annotations
 
 import numpy as np
-from numba import njit, uint8
+from numba import int64, njit, uint8
 
 from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT
 from houseway.games.blackjack.hands import BUST, MOST
@@ -216,9 +216,9 @@ def play_two_boxes(cards, start, rules, numbers, notes):
         notes[OWNER, 3], notes[OWNER, 4] = 1, 0
         never_blackjack = numbers.plain_21 == 1
     at, ends = start + DEALT, 0
-    # How each box is played: an early end, or the number of its hands.
-    at = _play_box(cards, start, at, 0, first, second, shown, never_blackjack, rules, notes)
-    at = _play_box(cards, start, at, 1, other, fourth, shown, never_blackjack, rules, notes)
+    # How each box is played: an early end, or the number of its hands. Literals would be compiled one by one.
+    at = _play_box(cards, start, at, int64(0), first, second, shown, never_blackjack, rules, notes)
+    at = _play_box(cards, start, at, int64(1), other, fourth, shown, never_blackjack, rules, notes)
     to_beat = False
     for box in range(BOXES):
         hands = notes[WAITING, box]

@@ -1,4 +1,4 @@
-// What the house asks for when money moves; the administrator sets it.
+// The approvals that the house requires when money moves; the administrator sets them.
 
 import { deskAt } from "../../lib/desk.js";
 import { byId, dollars, h, show } from "../../lib/dom.js";
