@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from houseway.equipment.money import LARGEST_WAGER, Cents, check_wager_amount
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
+from houseway.rules.analysis.own_odds import NotCounted, OwnOdds, OwnOutcomes
 from houseway.rules.limits import Limits, kind_of, limit_options
 from houseway.rules.options import Caution, Option, Options
 from houseway.rules.parts import (
@@ -149,6 +150,21 @@ class Table(Generic[Outcome]):
     def progressives(self) -> Mapping[str, AwardTable]:
         """The award tables of the progressive wagers that the table offers."""
         return {name: wager.progressive for name, wager in self.wagers.items() if wager.progressive}
+
+    def own_odds(self, wager_name: str) -> OwnOdds | None:
+        """Return how the wager is counted, where the outcomes of the game do not tell."""
+        return self.game.analysis.own_odds.get(kind_of(wager_name))
+
+    def has_odds(self, wager_name: str) -> bool:
+        """Return whether the exact odds of the wager by itself are known."""
+        return not isinstance(self.own_odds(wager_name), NotCounted)
+
+    def is_counted_alone(self, wager_name: str) -> bool:
+        """Return whether a wager that is made before the deal is decided by outcomes of its own."""
+        if not isinstance(self.own_odds(wager_name), OwnOutcomes) or wager_name not in self.by_name:
+            return False
+        placed_as = self.by_name[wager_name].form_of or wager_name
+        return self.by_name[placed_as].placed == "before the deal"
 
     def laid_down(self, bets: Bets) -> Cents:
         """Return what a player puts on the layout for these bets: the stakes, and charges paid with them."""

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import Counts, Device, HiddenHands, Leak
-from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
-from houseway.rules.analysis.distribution import Combination, Distribution, WithPlay
+from houseway.rules.analysis.best_play import FindBestPlay, Hints
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.own_odds import OwnOdds
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Bundle, Layout
@@ -213,30 +213,11 @@ class Analysis(Generic[Outcome]):
     kernel: MakeKernel | None = None
     # How often each outcome comes up, with the cards already seen taken out.
     odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
-    # The same for a game with decisions: the best strategy, and its outcomes.
+    # The same for a game with decisions: the best strategy and its outcomes, and what a hint says.
     best_play: FindBestPlay | None = None
-    # For hints: the outcomes that can still come, or what each decision is worth in cents. One of the two,
-    # as `rules/analysis/best_play.py` says exactly.
-    to_come: ToCome | None = None
-    worth: Worth | None = None
-    # The odds of wagers that are only offered at some point of a round, from that point on.
-    odds_when_offered: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Distribution[Outcome]]] = (
-        lambda *_: {}
-    )
-    # Those of them that are made before the deal: outcomes alone do not tell how they are decided.
-    counted_alone: frozenset[str] = frozenset()
-    # Wagers with a way to play them, of which only averages are counted, with the cards seen taken out.
-    with_play: Callable[[Table[Outcome], Sequence[Card]], Iterable[WithPlay]] = lambda *_: ()
-    # Wagers that are made together, whose odds are counted as one.
-    combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
-    # The exact chance of each row of the award table of a progressive wager, by the name of the wager, with
-    # the cards already seen taken out.
-    award_chances: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Mapping[str, Fraction]]] = (
-        lambda *_: {}
-    )
-    # Kinds of wagers whose odds are not known, and why; how others are counted, where readers should know.
-    no_odds: Mapping[str, str] = field(default_factory=dict)
-    odds_notes: Callable[[Table[Outcome]], Mapping[str, str]] = lambda _: {}
+    hints: Hints | None = None
+    # The kinds of wagers whose odds these outcomes do not tell, or not alone, each with the way to count it.
+    own_odds: Mapping[str, OwnOdds] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

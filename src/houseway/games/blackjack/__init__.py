@@ -16,20 +16,12 @@ from houseway.counting.answer_cache import best_play_kept
 from houseway.games.blackjack.dealing import EVERY_IRREGULARITY, opening
 from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
-from houseway.games.blackjack.odds import (
-    COUNTED_ALONE,
-    NO_ODDS,
-    distribution,
-    odds_notes,
-    odds_when_offered,
-    with_play,
-)
+from houseway.games.blackjack.odds import OWN_ODDS, distribution
 from houseway.games.blackjack.options import MAY_FAVOR, OPTIONS, check_options, packs
 from houseway.games.blackjack.papers import GUIDE, STANDARD_RULES
 from houseway.games.blackjack.play import VERBAL_CASH, Dealt, check, outcome, round_of_play
 from houseway.games.blackjack.protection import COUNTS, LEAKS
 from houseway.games.blackjack.side_bets import kings_bounty
-from houseway.games.blackjack.side_bets.progressive import award_chances
 from houseway.games.blackjack.side_bets.words import WORDS
 from houseway.games.blackjack.variants import streak
 from houseway.games.blackjack.variants.house_money import ADDED
@@ -48,6 +40,7 @@ from houseway.games.blackjack.wagers import (
 )
 from houseway.lazy import lazy
 from houseway.regulation import Citation
+from houseway.rules.analysis.best_play import Worth
 from houseway.rules.game import Game
 from houseway.rules.limits import LimitRules
 from houseway.rules.parts import (
@@ -114,19 +107,14 @@ GAME: Game[Played] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        odds_when_offered=odds_when_offered,
-        counted_alone=COUNTED_ALONE,
-        with_play=with_play,
-        award_chances=award_chances,
         best_play=best_play_kept(
             "houseway.games.blackjack.exact.best_play",
             Played,
             apart=(*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER),
         ),
-        worth=lazy("houseway.games.blackjack.exact.hints:worth"),
+        hints=Worth(lazy("houseway.games.blackjack.exact.hints:worth")),
         kernel=lazy("houseway.games.blackjack.kernel:kernel"),
-        no_odds=NO_ODDS,
-        odds_notes=odds_notes,
+        own_odds=OWN_ODDS,
     ),
     protection=Protection(
         leaks=LEAKS,

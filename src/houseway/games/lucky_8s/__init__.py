@@ -19,6 +19,7 @@ from houseway.games.lucky_8s.wagers import (
 from houseway.lazy import lazy
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import key_card_in
+from houseway.rules.analysis.best_play import ToCome
 from houseway.rules.game import Game
 from houseway.rules.parts import (
     Analysis,
@@ -91,7 +92,7 @@ GAME: Game[Showdown] = Game(
     ),
     analysis=Analysis(
         best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),
-        to_come=lazy("houseway.games.lucky_8s.odds:to_come"),
+        hints=ToCome(lazy("houseway.games.lucky_8s.odds:to_come")),
         kernel=lazy("houseway.games.lucky_8s.kernel:kernel"),
     ),
     protection=Protection(

@@ -291,9 +291,7 @@ class _Derived:
             papers=replace(plain.papers, guide=guide_with(plain.papers.guide, self._side_bets)),
             analysis=replace(
                 counted,
-                odds_when_offered=analysis.odds_when_offered,
-                # Those that look at cards, which outcomes do not hold.
-                counted_alone=counted.counted_alone | {side_bet.name for side_bet in analysis.on_cards},
+                own_odds={**counted.own_odds, **analysis.own_odds()},
                 best_play=analysis.best_play if counted.best_play else None,
                 kernel=analysis.kernel if counted.kernel else None,
             ),
