@@ -70,8 +70,9 @@ def _step(wager: Wager[Any]) -> Cents:
 def _fits(table: Table[Any], outcome: Any, bets: Bets) -> bool:
     try:
         table.check_bets(bets)
-        if table.game.play.condition_before:
-            table.check_placed(bets, bets, table.game.play.condition_before(outcome))
+        before = table.game.play.condition.before(outcome)
+        if before:
+            table.check_placed(bets, bets, before)
     except Refusal:
         return False
     return True

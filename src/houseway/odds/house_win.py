@@ -114,10 +114,11 @@ class ExpectedWin:
         table = self._table
         if not table.by_name[name].decide(outcome, {name: 1}).off:
             return True
-        if name in self._sees_more or table.game.play.condition_before is None:
+        before = table.game.play.condition.before(outcome)
+        if name in self._sees_more or before is None:
             return name not in self._sees_more
         try:
-            table.check_placed({name: 1}, {name: 1}, table.game.play.condition_before(outcome))
+            table.check_placed({name: 1}, {name: 1}, before)
         except Refusal:
             return False
         return True
@@ -353,11 +354,7 @@ def _averages(odds: GameOdds, seats: Seats) -> HouseRound | None:
     base = odds.base
     started = {name for branch in base.strategy.branches for name in branch.bets} if base else set()
     # A wager that is made with another one gains as much.
-    started |= {
-        name
-        for name, other in odds.table.game.wagering.made_with(odds.table.options).items()
-        if other in started
-    }
+    started |= {wager.name for wager in odds.table.wagers.values() if wager.made_with in started}
     money: dict[str, WagerMoney] = {}
     for bets in seats.values():
         for name, bet in bets.items():

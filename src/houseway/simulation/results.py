@@ -81,7 +81,7 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
     known = exact.strategy.branches if exact and exact.decides else ()
     units = {branch.decision: branch.bets for branch in known}
     # Wagers that are made with another one gain as much: a unit is one of them.
-    made_with = table.game.wagering.made_with(table.options)
+    made_with = {wager.name for wager in table.wagers.values() if wager.made_with}
     added_to = {of: 1 for added in adds.values() for of, _ in added.values() if of not in made_with}
     if exact and exact.base_game and not added_to:  # decisions add nothing: every round has the same bets
         added_to = dict(exact.base_game.branches[0].bets)

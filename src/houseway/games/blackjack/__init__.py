@@ -25,8 +25,8 @@ from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.words import WORDS
 from houseway.games.blackjack.variants import streak
 from houseway.games.blackjack.variants.house_money import ADDED
-from houseway.games.blackjack.variants.multiple_action import bundles, made_with
-from houseway.games.blackjack.variants.multiple_action_round import BEGINS_WITH
+from houseway.games.blackjack.variants.multiple_action import bundles
+from houseway.games.blackjack.variants.multiple_action_round import DEALERS_HANDS
 from houseway.games.blackjack.variants.streak_round import BlackjackCondition, moment
 from houseway.games.blackjack.wagers import (
     FIXED_AMOUNTS,
@@ -68,7 +68,6 @@ GAME: Game[Played] = Game(
         options=OPTIONS,
         wagers=wagers,
         selections=SELECTIONS,
-        made_with=made_with,
         check_options=check_options,
         check=check,
         limits=LimitRules(
@@ -98,7 +97,7 @@ GAME: Game[Played] = Game(
         demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
         bundles=bundles,
         hand_in_words=hand_in_words,
-        begins_with=BEGINS_WITH,
+        hands=DEALERS_HANDS,
     ),
     papers=Papers(
         guide=GUIDE,

@@ -44,7 +44,6 @@ GAME: Game[Coup] = Game(
         names=WAGER_NAMES,
         options=(DECKS, CHOICES),
         wagers=wagers,
-        selections={},
         check=together(check_bets),
     ),
     play=Play(

@@ -69,7 +69,6 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
             round_of_play=round_of_play,
             irregularities=IRREGULARITIES,
             condition=CrapsCondition,
-            condition_before=lambda throw: CrapsCondition(point=throw.turn.point, made=throw.turn.made),
         ),
         line=Line(
             dealt=Dealt,

@@ -82,7 +82,6 @@ def declare_game(
             names=wager_names,
             options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
             wagers=wagers,
-            selections={},
             check=together(check_bets),
             check_options=check_options,
             vocabulary=words(version.dealer_cards),

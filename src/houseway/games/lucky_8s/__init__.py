@@ -21,6 +21,7 @@ from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import key_card_in
 from houseway.rules.analysis.best_play import ToCome
 from houseway.rules.game import Game
+from houseway.rules.limits import LimitRules
 from houseway.rules.parts import (
     Analysis,
     Felt,
@@ -34,7 +35,7 @@ from houseway.rules.parts import (
     together,
 )
 from houseway.rules.standard_rules import printed_tables
-from houseway.rules.wagers.chips_and_coupons import CouponRules
+from houseway.rules.wagers.chips_and_coupons import ChipRules, CouponRules
 
 GAME: Game[Showdown] = Game(
     identity=Identity(
@@ -57,11 +58,10 @@ GAME: Game[Showdown] = Game(
             *ODDS_OPTIONS,
         ),
         wagers=wagers,
-        selections={},
-        no_others=Citation("13:69F-50.6(q)"),
+        limits=LimitRules(no_others=Citation("13:69F-50.6(q)")),
         check=together(check_bets),
         vocabulary=WORDS,
-        coupons=CouponRules(IN_CHIPS, ("match-play",)),
+        chips=ChipRules(CouponRules(IN_CHIPS, ("match-play",))),
     ),
     play=Play(
         opening=opening,

@@ -33,7 +33,6 @@ GAME: Game[Showdown] = Game(
         names=WAGER_NAMES,
         options=(HOUSE_WAY_OPTION, START, VIGORISH, PLAYER_BANK),
         wagers=wagers,
-        selections={},
         vocabulary=WORDS,
     ),
     play=Play(

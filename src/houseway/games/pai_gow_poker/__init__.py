@@ -47,7 +47,7 @@ GAME: Game[Showdown] = Game(
         seats=SEATS,
     ),
     wagering=Wagering(
-        limits=LimitRules(new_kinds=frozenset({progressive.NAME})),
+        limits=LimitRules(payout=payout_limit, new_kinds=frozenset({progressive.NAME})),
         names=(PAI_GOW, *BANK_RULES.forms, *SIDE_WAGERS),
         options=(
             *OPTIONS,
@@ -62,11 +62,9 @@ GAME: Game[Showdown] = Game(
             progressive.METER_OPTION,
         ),
         wagers=wagers,
-        selections={},
         bonuses=bonuses,
         check_options=check_options,
         check=together(check_bets),
-        payout_limit=payout_limit,
         vocabulary=WORDS,
     ),
     play=Play(

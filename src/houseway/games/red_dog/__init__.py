@@ -36,7 +36,6 @@ GAME: Game[Played] = Game(
         names=(ANTE, RAISE),
         options=(DECKS, *ODDS_OPTIONS),
         wagers=wagers,
-        selections={},
         check=together(check_bets),
         vocabulary=WORDS,
     ),

@@ -171,10 +171,8 @@ def asked_for(game: Game[Any], options: Mapping[str, str]) -> tuple[Game[Any], M
     if text is None:
         return game, options
     with_them = _derived(_ByIdentity(game.plain or game), text)
-    limits = {
-        name: value for side_bet in with_them.wagering.side_bets for name, value in side_bet.limits.items()
-    }
-    return with_them, {**limits, **options, SIDE_BETS: as_text(with_them.wagering.side_bets)}
+    limits = {name: value for side_bet in with_them.side_bets for name, value in side_bet.limits.items()}
+    return with_them, {**limits, **options, SIDE_BETS: as_text(with_them.side_bets)}
 
 
 def game_asked_for(game: Game[Any], options: Mapping[str, str]) -> Game[Any]:
@@ -239,7 +237,7 @@ def _check_options_differ(game: Game[Any]) -> None:
             raise Refusal(
                 f"Two options of {game.title} would be called {name!r}. Give the side bet another name, or "
                 "its row another title.",
-                game.wagering.side_bets[0].cite,
+                game.side_bets[0].cite,
             )
 
 
@@ -276,9 +274,9 @@ class _Derived:
         return replace(
             plain,
             plain=plain,
+            side_bets=self._side_bets,
             wagering=replace(
                 wagering,
-                side_bets=self._side_bets,
                 names=(*wagering.names, *(side_bet.name for side_bet in self._side_bets)),
                 options=(*wagering.options, option, *rows),
                 wagers=self._wagers,
