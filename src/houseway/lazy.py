@@ -1,4 +1,4 @@
-"""Loads a name of a module when it is first used: for what is heavy and seldom needed."""
+"""Loads a name of a module when it is first used: for modules that are heavy and seldom needed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Lazy:
         self.place = place
 
     def load(self) -> Any:
-        """Import the module and return what the name stands for."""
+        """Import the module and return the object with this name."""
         module, _, name = self.place.partition(":")
         return getattr(import_module(module), name)
 

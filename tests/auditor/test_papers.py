@@ -181,7 +181,7 @@ def test_what_is_wrong_is_found_though_the_chain_was_made_anew(
 
 
 def sealed(records: Log) -> Log:
-    """Recompute the chains, as somebody who knows how they are made could."""
+    """Recompute the chains, as a person could who knows how they are made."""
     ends: dict[str, tuple[int, str]] = {}
     for record in records:
         number, previous = ends.get(record["stream"], (0, FIRST))

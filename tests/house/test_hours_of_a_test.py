@@ -183,8 +183,8 @@ def test_modified_hours_apply_at_once_and_the_last_day_ends_the_test(office: Off
     office.at("18:00:00")
     office.open()
     office.sit()
-    shown = petition_view(office.desk.look(lambda known: known.named(NAME)), FIRST, whole=False)
-    assert shown.hours == ["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"]
+    petition_seen = petition_view(office.desk.look(lambda known: known.named(NAME)), FIRST, whole=False)
+    assert petition_seen.hours == ["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"]
     office.at("13:00:00", "2026-06-02")
     with _refused("Mon-Thu 18:00-02:00 and Fri-Sun 12:00-02:00"):
         office.wager()

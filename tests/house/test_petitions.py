@@ -86,10 +86,10 @@ def test_from_the_filing_to_the_final_approval(office: Office) -> None:
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "suitable", "2026-09-01"))
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "amendments-effective", "2026-09-01"))
     office.order(INSPECTOR, FINAL)
-    shown = petition_view(office.petition, date(2026, 9, 1), whole=True)
-    assert (shown.stage, shown.since, shown.lacks) == ("approved", "2026-09-01", [])
-    assert shown.content == packet().content
-    assert [entry.words for entry in shown.history] == [
+    petition_seen = petition_view(office.petition, date(2026, 9, 1), whole=True)
+    assert (petition_seen.stage, petition_seen.since, petition_seen.lacks) == ("approved", "2026-09-01", [])
+    assert petition_seen.content == packet().content
+    assert [entry.words for entry in petition_seen.history] == [
         "filed with the Intake Unit",
         "preliminarily approved, subject to a successful test",
         "test begun",
@@ -272,10 +272,21 @@ def test_no_round_begins_at_a_table_of_the_test_when_the_petition_has_ended(
 
 def test_a_patron_sees_the_test_and_nothing_else(office: Office) -> None:
     office.until_test()
-    shown = petition_view(office.petition, date(2026, 6, 1), whole=False)
-    assert (shown.stage, shown.tables, shown.last) == ("in test", ["SB-1", "SB-2"], "2026-08-31")
+    petition_seen = petition_view(office.petition, date(2026, 6, 1), whole=False)
+    assert (petition_seen.stage, petition_seen.tables, petition_seen.last) == (
+        "in test",
+        ["SB-1", "SB-2"],
+        "2026-08-31",
+    )
     assert not any(
-        (shown.content, shown.petitioners, shown.conditions, shown.history, shown.lacks, shown.owed)
+        (
+            petition_seen.content,
+            petition_seen.petitioners,
+            petition_seen.conditions,
+            petition_seen.history,
+            petition_seen.lacks,
+            petition_seen.owed,
+        )
     )
 
 

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, options_from, table_from
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, options_from, table_from
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import content_of
 from houseway.cli.house_options import Database, FormFile, Token
+from houseway.cli.options import AsJson
 from houseway.cli.output import print_records
 from houseway.documents.division.petition_packet import packet_from
 from houseway.house.acting_person import acting_person

@@ -11,8 +11,8 @@ import msgspec
 import typer
 from msgspec.structs import FieldInfo
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database, Token
+from houseway.cli.options import AsJson, whole_number
 from houseway.cli.output import report
 from houseway.equipment.money import cents_from_dollars
 from houseway.house.acting_person import acting_person

@@ -75,7 +75,7 @@ ADDRESSEE = "Division of Gaming Enforcement, Intake Unit"
 
 
 def everything_missing(petition: Petition, odds: GameOdds) -> list[Missing]:
-    """Return what the form, the description of the game and the submission for a proposed test lack."""
+    """Return the items missing in the form, the description of the game and the data of a proposed trial."""
     test = petition.test_missing if petition.has_test else ()
     return [*petition.missing, *undescribed(odds), *test]
 

@@ -30,7 +30,7 @@ from houseway.table.live.log_text import in_words
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.documents import printed_sign
-from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page, visitor_as
+from houseway.web.pages.shell import PDF, PRINTED_POLICY, Visitor, download, html, page, visitor_as
 from houseway.web.pages.table import areas_of, felt
 from houseway.web.pages.tile import name_in_words
 from houseway.web.routes.tables import RoundNumber, TableName
@@ -240,5 +240,4 @@ async def report(context: AppContext, person: Auditor, file: str) -> Response:
     content = await context.worker.cached(report_of_look, place, msgspec.json.encode(look), form, house)
     if form == "html":
         return html(content.decode(), PRINTED_POLICY)
-    download = {"Content-Disposition": f'attachment; filename="look-{number}.pdf"'}
-    return Response(content, 200, download, "application/pdf")
+    return download(content, f"look-{number}.pdf", PDF)

@@ -30,7 +30,7 @@ from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import games, options_from
-from houseway.web.pages.shell import PRINTED_POLICY, html, page, visitor_as
+from houseway.web.pages.shell import PDF, PRINTED_POLICY, download, html, page, visitor_as
 from houseway.web.routes.compliance import answers_of, new_answers, sections
 from houseway.web.worker.reports import packet_of, pdf_of_packet
 
@@ -221,8 +221,7 @@ async def packet_pdf(context: AppContext, _: Official, petition: Name) -> Respon
             "is no PDF of it. Open the page, which is kept as it was filed.",
             FILING,
         )
-    download = {"Content-Disposition": f'attachment; filename="petition-{petition}.pdf"'}
-    return Response(pdf, 200, download, "application/pdf")
+    return download(pdf, f"petition-{petition}.pdf", PDF)
 
 
 def _filed(context: AppContext, name: str) -> tuple[Petition, Packet]:

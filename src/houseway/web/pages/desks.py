@@ -12,8 +12,6 @@ from starlette.responses import Response
 from houseway.documents.division.progressives import PAPERS, paper
 from houseway.documents.division.tournament_notice import notice_on_file
 from houseway.documents.division.vigorish_forms import HouseTime, comparison_as_csv, comparison_result
-from houseway.documents.render.html import in_html
-from houseway.documents.render.pdf import in_pdf
 from houseway.house.desks.business_days import state_holidays
 from houseway.house.desks.cage_money_desk import CageMoneyCommand
 from houseway.house.desks.progressive_desk import MeterCommand
@@ -29,7 +27,7 @@ from houseway.rules.registry import every_game
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import games
-from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page, visitor_as
+from houseway.web.pages.shell import Visitor, download, page, printed, visitor_as
 
 router = Router()
 
@@ -62,19 +60,16 @@ async def comparison(context: AppContext, person: Visitor, file: str) -> Respons
         raise Refusal(f"There is no document {file!r}. Choose NUMBER.html, NUMBER.pdf or NUMBER.csv.")
     desk = context.desks.vigorish
     time = await run_in_threadpool(context.desks.gaming_day.look, lambda days: HouseTime(days=days))
-    download = {"Content-Disposition": f'attachment; filename="comparison-{number}.{form}"'}
+    name = f"comparison-{number}.{form}"
     if form == "csv":
         lines = await run_in_threadpool(
             desk.look, lambda register: comparison_as_csv(register, int(number), time)
         )
-        return Response(lines, 200, download, "text/csv; charset=utf-8")
+        return download(lines, name, "text/csv; charset=utf-8")
     document = await run_in_threadpool(
         desk.look, lambda register: comparison_result(register, int(number), time)
     )
-    document = document.issued_by(context.settings.house)
-    if form == "html":
-        return html(in_html(document), PRINTED_POLICY)
-    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")
+    return await printed(document, context.settings.house, name)
 
 
 # The tournament pages: all of them, one of them, and its printed notice to the Division.
@@ -121,11 +116,7 @@ async def notice(context: AppContext, _: Visitor, name: str, file: str) -> Respo
     document = await run_in_threadpool(
         desk.look, lambda register: notice_on_file(register.named(name), register.calendar)
     )
-    document = document.issued_by(context.settings.house)
-    if file == "notice.html":
-        return html(in_html(document), PRINTED_POLICY)
-    download = {"Content-Disposition": f'attachment; filename="{name}-notice.pdf"'}
-    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")
+    return await printed(document, context.settings.house, f"{name}-{file}")
 
 
 # The pages of progressive meters: for those who keep them, and as a sign for a wall screen.
@@ -153,7 +144,7 @@ def sign(context: AppContext, request: Request, person: Visitor) -> Response:
 
 
 @router.get("/progressives/{meter}/{file}")
-async def printed(
+async def paper_of_meter(
     context: AppContext, person: Keeper, meter: str, file: str, day: str | None = None
 ) -> Response:
     """Print a document of a meter: ``submission.pdf``, ``sign.html`` or ``reconciliation.pdf``."""
@@ -163,8 +154,4 @@ async def printed(
     del person
     known_meter = await run_in_threadpool(context.desks.progressives.look, lambda known: known.named(meter))
     document = await run_in_threadpool(paper, name, known_meter, context.meter_days, day)
-    document = document.issued_by(context.settings.house)
-    if form == "html":
-        return html(in_html(document), PRINTED_POLICY)
-    download = {"Content-Disposition": f'attachment; filename="{meter}-{name}.pdf"'}
-    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")
+    return await printed(document, context.settings.house, f"{meter}-{file}")

@@ -124,7 +124,7 @@ def win_after(
 
 def report_of_look(place: str, recorded: bytes, form: str, house: House) -> bytes:
     """Return the report as HTML or PDF: ``place`` is the address of the log, ``recorded`` the fact."""
-    from houseway.documents.table.surveillance_report import surveillance_report  # noqa: PLC0415
+    from houseway.documents.table.protection_reports import surveillance_report  # noqa: PLC0415
     from houseway.house.reports.surveillance import look  # noqa: PLC0415
 
     fact = msgspec.json.decode(recorded, type=PlayersLookedAt)

@@ -12,14 +12,14 @@ const sendToCage = async (name, fields) => {
 };
 
 async function refresh() {
-  const [kept] = (await get("cage")).kept;
+  const [chips] = (await get("cage")).kept;
   const tables = JSON.parse(byId("cage-chips").dataset.tables);
   const from = ({ table, why }) => `From table ${table}, where your seat was cleared: ${why}.`;
-  show(byId("cage-chips"), kept ?? null, () =>
-    kept
+  show(byId("cage-chips"), chips ?? null, () =>
+    chips
       ? [
-          h("h2", {}, `The cage keeps ${dollars(kept.cents)} in chips for you`),
-          h("p", { class: "soft" }, kept.since.map(from).join(" ")),
+          h("h2", {}, `The cage keeps ${dollars(chips.cents)} in chips for you`),
+          h("p", { class: "soft" }, chips.since.map(from).join(" ")),
           h("div", { class: "actions align-end" }, commandButton(sendToCage, "redeem-chips", {}, "Redeem chips"), tables.length > 0 && commandForm(sendToCage, "bring-chips", "Take them there", [field("table", "Table", tables.map((table) => [table, table]))])),
         ]
       : null);

@@ -1,4 +1,4 @@
-// The counted money of the cage: what is in it, counts that somebody else confirms, transfers with the main bank.
+// The counted money of the cage: its amount, counts that a second person confirms, transfers with the main bank.
 
 import { get, send, showRefusal } from "../lib/api.js";
 import { commandButton, commandForm, field } from "../lib/command_form.js";

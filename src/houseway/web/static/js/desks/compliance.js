@@ -1,4 +1,4 @@
-// Submissions to the Division: what a table needs before it opens, what was submitted, and what is approved.
+// Submissions to the Division: those that a table needs before it opens, those made, and those approved.
 
 import { Refused, get, send, showRefusal } from "../lib/api.js";
 import { byId, cite, counted, h, show } from "../lib/dom.js";

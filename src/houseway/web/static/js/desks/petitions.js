@@ -1,4 +1,4 @@
-// Petitions for new games: the stage of each, what is missing, and what this role can do next.
+// Petitions for new games: the stage of each, the missing items, and the next actions of this role.
 
 import { goTo } from "../demonstration/address.js";
 import { attempt, get, send, showRefusal } from "../lib/api.js";

@@ -1,4 +1,4 @@
-// The register of Complimentary Vigorish Forms, each with what is still missing on it.
+// The register of Complimentary Vigorish Forms, each with the entries that are still missing.
 
 import { get, saveFile, send, showRefusal } from "../lib/api.js";
 import { byId, cite, dollars, h } from "../lib/dom.js";

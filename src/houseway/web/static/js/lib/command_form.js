@@ -1,4 +1,4 @@
-// A form that sends one command to a table or a desk. When it is refused, the form keeps what was typed.
+// A form that sends one command to a table or a desk. When it is refused, the form keeps its typed values.
 
 import { attempt, command } from "./api.js";
 import { cents, h } from "./dom.js";

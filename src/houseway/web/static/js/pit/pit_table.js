@@ -1,9 +1,9 @@
-// One table in the pit: its money, what needs attention, and what is going to change.
+// One table in the pit: its money, the matters that need attention, and the coming changes.
 
-import { askedBuyIns } from "../console/asked_buy_ins.js";
+import { buyInRequests } from "../console/buy_in_requests.js";
 import { attempt, command, send, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { showClocks } from "./clocks.js";
+import { showTimeLimits } from "./time_limits.js";
 import { byId, described, dollars, h, show } from "../lib/dom.js";
 import { showClosing } from "./closing.js";
 import { moneyLines, winExplained } from "./money/money.js";
@@ -113,7 +113,7 @@ function showVigorishOwed(view) {
   ]);
 }
 
-// Everybody with a seat, and people who left chips at the table without one.
+// All people with a seat, and people who left chips at the table without one.
 function showPeople(view) {
   const seated = [...new Set(view.seats.map(({ person }) => person))].map((person) => {
     const seats = view.seats.filter((seat) => seat.person === person);
@@ -124,7 +124,7 @@ function showPeople(view) {
   const asking = view.seats.map(({ person, asks }) => [person, asks]);
   show(byId("people"), [everybody, asking, view.phase === "closed", Boolean(view.session)], () => [
     h("h2", {}, "People"),
-    may("take-buy-in") && askedBuyIns(view.seats, (name, fields) => attempt(() => command(table, name, fields))),
+    may("take-buy-in") && buyInRequests(view.seats, (name, fields) => attempt(() => command(table, name, fields))),
     everybody.length ? h("ul", { class: "plain" }, everybody.map((entry) => personItem(entry, mayClear && !view.session))) : none("Nobody is seated."),
   ]);
 }
@@ -152,7 +152,7 @@ function onEvent({ view }) {
   for (const showPart of [showMoney, showAlerts, showTrouble, showCorrections, showVigorishOwed, showPeople]) showPart(view);
   for (const showPart of [showSlips, showClosing]) showPart({ table, me, may, view });
   const rules = { table, may, view, options: JSON.parse(page.dataset.options), wagers: JSON.parse(page.dataset.wagers) };
-  for (const showPart of [showLimits, showSigns, showChanges, showClocks]) showPart(rules);
+  for (const showPart of [showLimits, showSigns, showChanges, showTimeLimits]) showPart(rules);
   showWin(view);
 }
 

@@ -1,4 +1,4 @@
-// What the house asks for when money moves; the administrator sets it.
+// The approvals that the house requires when money moves; the administrator sets them.
 
 import { send } from "../../lib/api.js";
 import { commandForm, field } from "../../lib/command_form.js";
