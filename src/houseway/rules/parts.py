@@ -216,7 +216,7 @@ class Analysis(Generic[Outcome]):
 class Protection(Generic[Outcome]):
     """Says what advantage players may use. The room `protection` reads it."""
 
-    # What players may come to see that should be hidden, and hands of which they may see more.
+    # What players may see although it should be hidden, and hands of which they may see more.
     leaks: tuple[Leak, ...] = ()
     hidden_hands: Callable[[Table[Outcome]], HiddenHands] | None = None
     # The counts by which players decide, and how the game is played by them.
