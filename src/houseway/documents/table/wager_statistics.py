@@ -77,7 +77,7 @@ class _Counted:
             return []
         if table is self._here.table:
             return [odds for odds in self._here.wagers if odds.wager.name == name]
-        if not _is_counted_alone(table, name):
+        if not table.has_odds(name):
             return []
         key = (choice.option.name, value, "" if table.game.analysis.odds else name)
         if key not in self._known:
@@ -87,10 +87,6 @@ class _Counted:
             )
             self._known[key] = list(wagers)
         return [odds for odds in self._known[key] if odds.wager.name == name]
-
-
-def _is_counted_alone(table: Table[Any], name: str) -> bool:
-    return name.partition(":")[0] not in table.game.analysis.no_odds
 
 
 def wager_blocks(

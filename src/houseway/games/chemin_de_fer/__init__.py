@@ -28,6 +28,7 @@ from houseway.games.chemin_de_fer.wagers import (
     wagers,
 )
 from houseway.lazy import lazy
+from houseway.rules.analysis.best_play import Worth
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.wagers.bank import BANK
@@ -43,7 +44,6 @@ GAME: Game[Coup] = Game(
         names=WAGER_NAMES,
         options=(DECKS, CHOICES),
         wagers=wagers,
-        selections={},
         check=together(check_bets),
     ),
     play=Play(
@@ -71,7 +71,7 @@ GAME: Game[Coup] = Game(
     analysis=Analysis(
         odds=distribution,
         best_play=lazy("houseway.games.chemin_de_fer.odds:best_play"),
-        worth=lazy("houseway.games.chemin_de_fer.odds:worth"),
+        hints=Worth(lazy("houseway.games.chemin_de_fer.odds:worth")),
         kernel=lazy("houseway.games.chemin_de_fer.kernel:kernel"),
     ),
     bank=BANK_RULES,

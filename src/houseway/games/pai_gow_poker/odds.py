@@ -15,6 +15,7 @@ from math import comb
 import msgspec
 
 from houseway.equipment.cards import Card
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.exact.kept_counts import Table as Deals
 from houseway.games.pai_gow_poker.exact.kept_counts import kept_best, kept_deals
 from houseway.games.pai_gow_poker.house_way import HOUSE_WAY, WAYS
@@ -36,6 +37,7 @@ from houseway.rules.analysis.best_play import (
     VisibleCards,
 )
 from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.own_odds import AwardChances, OwnOdds, OwnOutcomes
 from houseway.rules.game import Table
 from houseway.rules.house_way import HouseWay
 from houseway.rules.side_bets.definition import YES_OR_NO, CardsAt, Value, Vocabulary, Word, is_pair, is_red
@@ -181,21 +183,9 @@ def _every_dealer(way: str, hand: tuple[Card, ...]) -> Mapping[tuple[int, int], 
     return dict(zip(different, hands.tolist(), strict=True))
 
 
-def odds_when_offered(
-    table: Table[Showdown], removed: Sequence[Card]
-) -> Mapping[str, Distribution[Showdown]]:
-    """Return the distributions of wagers counted alone: the first three cards, and a player's bank."""
-    distributions: dict[str, Distribution[Showdown]] = {}
-    if "three-card" in table.wagers:
-        distributions["three-card"] = _three_cards(tuple(removed))
-    for form in BANK_RULES.forms:
-        if form in table.wagers:
-            distributions[form] = _as_bank(distribution(table, removed))
-    return distributions
-
-
-def _as_bank(deals: Distribution[Showdown]) -> Distribution[Showdown]:
-    """Return a player's bank against the dealer's hand: with one way for both, the roles are exchanged."""
+def _as_bank(table: Table[Showdown], removed: Sequence[Card]) -> Distribution[Showdown]:
+    """Count a player's bank against the dealer's hand: with one way for both, the roles are exchanged."""
+    deals = distribution(table, removed)
     return Distribution(
         {msgspec.structs.replace(deal, against_bank=deal.contest): ways for deal, ways in deals.ways.items()}
     )
@@ -208,6 +198,13 @@ def _three_cards(removed: tuple[Card, ...]) -> Distribution[Showdown]:
     return Distribution(
         {Showdown(Contest.ONE, Best.PAIR, DealersHand.OTHER, three): ways for three, ways in made.items()}
     )
+
+
+OWN_ODDS: Mapping[str, OwnOdds] = {
+    "three-card": OwnOutcomes(lambda _, removed: _three_cards(tuple(removed))),
+    **dict.fromkeys(BANK_RULES.forms, OwnOutcomes(_as_bank)),
+    progressive.NAME: AwardChances(progressive.award_chances),
+}
 
 
 # The words for side bets of pai gow poker: how the hands compare, and the player's seven cards.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime
 from houseway.house.desks.gaming_day import GamingCalendar
+from houseway.odds.progressives import award_chances
 from houseway.refusal import Refusal
 from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import seat_named
@@ -168,9 +169,7 @@ class LiveDeskContext:
 
     def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
         rules = rules_of(game, dict(options))
-        return {
-            row: str(chance) for row, chance in rules.game.analysis.award_chances(rules, ())[wager].items()
-        }
+        return {row: str(chance) for row, chance in award_chances(rules, wager).items()}
 
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
         new = sorted(tables)

@@ -23,7 +23,6 @@ from houseway.protection.card_counting.question import USUAL_LEVEL
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
 from houseway.rules.registry import SentTable
 from houseway.simulation.job import job_at
 
@@ -294,17 +293,9 @@ def counts_of_wagers(
     of_hand = {of for case in job.kernel.cases for of, _ in case.adds.values()}
     wager_counts = {}
     for name, wager in table.wagers.items():
-        if (
-            name in wagers
-            and wager.placed == _BEFORE_THE_DEAL
-            and (name in of_hand or _is_counted(table, name))
-        ):
+        if name in wagers and wager.placed == _BEFORE_THE_DEAL and (name in of_hand or table.has_odds(name)):
             wager_counts[name] = _count(table, name, BASE if name in of_hand else name, shoes, tags)
     return wager_counts
-
-
-def _is_counted(table: Table[Any], name: str) -> bool:
-    return kind_of(name) not in table.game.analysis.no_odds
 
 
 def _count(table: Table[Any], name: str, counted: str, shoes: Shoes, tags: str | None) -> WagerCount:

@@ -8,7 +8,6 @@ from typing import Any
 from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
 
 _MOST_LISTED = 12  # wagers that a refusal names
 
@@ -82,7 +81,7 @@ def wagers_to_count(table: Table[Any]) -> list[str]:
     before_the_deal = [
         name
         for name, wager in table.wagers.items()
-        if kind_of(name) not in table.game.analysis.no_odds and wager.placed == "before the deal"
+        if table.has_odds(name) and wager.placed == "before the deal"
     ]
     return [*([BASE] if table.game.analysis.best_play else []), *before_the_deal]
 

@@ -7,7 +7,7 @@ name (readings 185 to 189). The round is in `multiple_action_round.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import msgspec
@@ -95,7 +95,7 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
     paragraphs = replace(PARAGRAPHS, wagers=SEVERAL_HANDS)
     for number, names in further(options):
         on_hands = HandWagers(options, paragraphs, names, wagers_against(number))
-        yield replace(on_hands.main("Blackjack"), cite=TWO_OR_THREE)
+        yield replace(on_hands.main("Blackjack"), cite=TWO_OR_THREE, made_with=MAIN)
         yield from on_hands.added()
 
 
@@ -103,11 +103,6 @@ def bundles(options: Options) -> Iterator[Bundle]:
     """Yield the wagers against all hands of the dealer, to be placed at once."""
     if is_offered(options):
         yield Bundle("All dealer's hands", dict.fromkeys(MAINS[: dealers_hands(options)], 1))
-
-
-def made_with(options: Options) -> Mapping[str, str]:
-    """Return the wagers that go with the first one, each with its name."""
-    return {names.main: MAIN for _, names in further(options)}
 
 
 def check_bets(options: Options, bets: Bets) -> None:
