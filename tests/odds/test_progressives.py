@@ -35,7 +35,7 @@ def table(**options: str) -> Table[Any]:
 
 
 def run_of(*six: Card) -> str | None:
-    """Return the award for the first cards: split aces get two more, unless the dealer has blackjack."""
+    """Return the award for first cards: split aces get two more cards, except against a blackjack."""
     first, up, second, hole, third, fourth = six
     if is_blackjack((up, hole)):
         return run_of_aces((first, second))

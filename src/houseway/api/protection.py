@@ -140,13 +140,21 @@ def question_of(
     """Check the arguments that say what is asked of the shoes."""
     if tags is not None:
         text_of(tags, "tags", "-1 1 1 1 1 1 0 0 0 -1")
-    numbers = {
-        name: None if number is None else whole_number(number, name, MOST_SHOES)
-        for name, number in {"cut": cut, "level": level, "players": players}.items()
-    }
-    dealt, begun = whole_number(shoes, "shoes", MOST_SHOES), seed_number(seed)
     on = None if device is None else text_of(device, "device", "gpu")
-    return question_about(wager, tags=tags, shoes=dealt, seed=begun, device=on, **numbers)
+    return question_about(
+        wager,
+        _number_or_none(cut, "cut"),
+        tags,
+        _number_or_none(level, "level"),
+        shoes=whole_number(shoes, "shoes", MOST_SHOES),
+        seed=seed_number(seed),
+        players=_number_or_none(players, "players"),
+        device=on,
+    )
+
+
+def _number_or_none(number: int | None, name: str) -> int | None:
+    return None if number is None else whole_number(number, name, MOST_SHOES)
 
 
 def count_of(table: RulesTable[Any], wager: str, *, shoes: int | None, **choices: Any) -> Protection:
