@@ -28,7 +28,6 @@ WITH_ARRAYS = {
     "blackjack.side_bets.every_deal",
     "blackjack.simulation.*",
     "blackjack.variants.house_money_odds",
-    "blackjack.variants.multiple_action_odds",
     "blackjack.variants.streak_odds",
     "blackjack_switch.best_play",
     "blackjack_switch.exact_*",

@@ -10,7 +10,7 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import dollars
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.variants.multiple_action import MAINS
+from houseway.games.blackjack.hand_wagers import MAINS
 from houseway.house.record import encode
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal

@@ -16,7 +16,7 @@ from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.wagers import FIRST_CARDS
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table, open_table

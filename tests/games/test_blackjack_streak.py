@@ -10,8 +10,8 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
+from houseway.games.blackjack.dealing import BlackjackCondition
 from houseway.games.blackjack.variants.streak import EVERY_FORM, NAMES, PAYS, placed_as
-from houseway.games.blackjack.variants.streak_round import BlackjackCondition
 from houseway.house.record import encode
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table

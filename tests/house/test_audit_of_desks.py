@@ -16,20 +16,20 @@ from houseway.house.desks.cage import CageDesk
 from houseway.house.desks.petition_desk import (
     ApprovePetition,
     ApprovePreliminarily,
-    BeginTest,
+    BeginTrial,
     ChargeCosts,
     DraftPetition,
-    DraftTest,
+    DraftTrial,
     DropDraft,
-    DropTestDraft,
+    DropTrialDraft,
     FilePetition,
-    ModifyTest,
+    ModifyTrial,
     PayCosts,
     PetitionDesk,
     ProposeGame,
     RecordFinding,
     RefusePetition,
-    SubmitTest,
+    SubmitTrial,
     WithdrawPetition,
 )
 from houseway.house.desks.petitions import FINDINGS
@@ -74,11 +74,11 @@ def _petition(house: TimedFloor) -> None:
     desk.order(BOSS, FilePetition(name, packet("crazy-4-poker", unlicensed=True)))
     desk.order(INSPECTOR, ApprovePreliminarily(name, "D-1"))
     for form in ("game = 'crazy-4-poker'", "game = 'crazy-4-poker' # more of it"):
-        desk.order(BOSS, DraftTest(name, form))
-    desk.order(BOSS, DropTestDraft(name))
-    desk.order(BOSS, SubmitTest(name, packet("crazy-4-poker", unlicensed=True)))
-    desk.order(INSPECTOR, BeginTest(name, ["a sign"], ["T4"], today, "2026-04-01"))
-    desk.order(INSPECTOR, ModifyTest(name, "later", last="2026-05-01"))
+        desk.order(BOSS, DraftTrial(name, form))
+    desk.order(BOSS, DropTrialDraft(name))
+    desk.order(BOSS, SubmitTrial(name, packet("crazy-4-poker", unlicensed=True)))
+    desk.order(INSPECTOR, BeginTrial(name, ["a sign"], ["T4"], today, "2026-04-01"))
+    desk.order(INSPECTOR, ModifyTrial(name, "later", last="2026-05-01"))
     desk.order(INSPECTOR, ChargeCosts(name, 500, "review"))
     desk.order(ACCOUNTANT, PayCosts(name, 500, "check"))
     for finding in FINDINGS:

@@ -17,9 +17,9 @@ from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.dealer_hands import DealerResults, grouped_sums
 from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.hands import Play, composition, shoe_of_counts
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN, ON_HAND
 from houseway.games.blackjack.hands import COUNT, FIVE_CARD_21, DealersRule, Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.games.blackjack.written_strategy import Choose, strategy_of
 from houseway.odds.game_odds import base_odds, game_odds
 from houseway.odds.wager_odds import every_wager_odds

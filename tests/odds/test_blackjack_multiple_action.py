@@ -16,9 +16,8 @@ from houseway.games.blackjack.exact.best_play import BestChoice, best_play
 from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.hands import Play
 from houseway.games.blackjack.exact.hints import worth
+from houseway.games.blackjack.hand_wagers import AGAINST
 from houseway.games.blackjack.hands import BUST, Played, dealer_draws, is_blackjack, standing
-from houseway.games.blackjack.variants.multiple_action import FURTHER
-from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.games.blackjack.written_strategy import strategy_of
 from houseway.odds.game_odds import base_odds
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, VisibleCards
@@ -28,7 +27,6 @@ from tests.odds.every_round import EveryRound, InPlay, Left, every_next, shoe
 from tests.odds.test_blackjack import exact_round
 
 Choose = Any
-NAMES = {1: BOX_WAGERS, **FURTHER}
 
 
 def opened(**options: str) -> Table[Played]:
@@ -102,7 +100,7 @@ class EveryRoundOfTwo(EveryRound):
         first, second = (standing(dealer) for dealer in dealers)
         played = Played(stand_at, first, surrendered=decision == GIVE_UP, dealers=(second,))
         for number in (1, 2):
-            names = NAMES[number]
+            names = AGAINST[number]
             bets = {names.on_hand[place]: 1 for place in range(len(hands))}
             bets |= {names.doubles[place]: 1 for place, (_, _, doubled) in enumerate(hands) if doubled}
             self.won[number] += chance * round_gain(self.table, bets)(played)
@@ -148,10 +146,10 @@ def test_without_splits_each_wager_has_the_advantage_of_the_ordinary_game(name: 
 def _worth(hand: str, up: str, **bets: int) -> dict[str, Fraction]:
     """What each decision is worth with these wagers, the first one and what doubling or splitting adds."""
     table = opened(multiple_action="3")
-    mains = {NAMES[int(number[-1])].main: bet for number, bet in bets.items()}
+    mains = {AGAINST[int(number[-1])].main: bet for number, bet in bets.items()}
     choices: dict[str, dict[str, int]] = dict.fromkeys(("hit", "stand"), mains)
-    choices["double"] = mains | {NAMES[int(number[-1])].doubles[0]: bet for number, bet in bets.items()}
-    choices["split"] = mains | {NAMES[int(number[-1])].on_hand[1]: bet for number, bet in bets.items()}
+    choices["double"] = mains | {AGAINST[int(number[-1])].doubles[0]: bet for number, bet in bets.items()}
+    choices["split"] = mains | {AGAINST[int(number[-1])].on_hand[1]: bet for number, bet in bets.items()}
     values = worth(table, VisibleCards(cards(hand.split()), cards([up])), choices)
     assert values is not None
     return dict(values)

@@ -16,13 +16,13 @@ from houseway.games.blackjack.hands import COUNT, Played, is_blackjack
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.options import house_advantage
 from houseway.games.blackjack.play import Dealt, outcome
+from houseway.games.blackjack.side_bets import FIRST_CARDS, first_cards_wagers, played_with
 from houseway.games.blackjack.side_bets.every_deal import count_deals, deals_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCards
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
-from houseway.games.blackjack.side_bets.three_cards import MATCH_THE_DEALER, match_rows
-from houseway.games.blackjack.variants.house_money import HOUSE_MONEY_WAGER, advice_on_adding
+from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER, MATCH_THE_DEALER, match_rows
+from houseway.games.blackjack.variants.house_money import advice_on_adding
 from houseway.games.blackjack.variants.house_money_odds import AddedHouseMoney
-from houseway.games.blackjack.wagers import FIRST_CARDS, first_cards_wagers, played_with
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards

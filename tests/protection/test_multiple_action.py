@@ -11,7 +11,7 @@ import pytest
 
 from houseway.games.blackjack.exact.best_play import best_play
 from houseway.games.blackjack.exact.seen_cards import first_card
-from houseway.games.blackjack.variants.multiple_action import MAINS
+from houseway.games.blackjack.hand_wagers import MAINS
 from houseway.odds.game_odds import BASE, base_odds
 from houseway.protection.card_counting.analysis import gains_of_cases, protect, shoes_of
 from houseway.protection.card_counting.counting_system import edge_of

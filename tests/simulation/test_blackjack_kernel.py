@@ -15,6 +15,7 @@ from houseway.equipment.cards import RANKS, STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.boxes import Hand, legal_decisions
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN, ON_HAND
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
@@ -27,7 +28,7 @@ from houseway.games.blackjack.hands import (
 from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.play import Dealt
-from houseway.games.blackjack.wagers import DOUBLES, FIRST_CARDS, MAIN, ON_HAND
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.written_strategy import BASIC, WrittenStrategy, strategy_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel

@@ -19,7 +19,7 @@ FORM = (
     .replace("12:00-24:00", "Mon-Sun 00:00-24:00")
 )
 
-IN_TEST = {**WIDE, "pay-table": "minimum"}
+IN_TRIAL = {**WIDE, "pay-table": "minimum"}
 
 
 def papers(casino: Casino, person: str, **more: object) -> Page:
@@ -125,7 +125,7 @@ def test_the_division_limits_shared_spots(casino: Casino) -> None:
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)", shows="computed")
 def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     """The house works on a phone, the Division at a desk."""
-    casino.open_table("sic-bo", options=IN_TEST)  # the papers of those rules are on record
+    casino.open_table("sic-bo", options=IN_TRIAL)  # the papers of those rules are on record
     name = "for-sic-bo"
     its = f'[data-petition="{name}"]'
     house = papers(casino, "petra", viewport=PHONE)
@@ -146,7 +146,7 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     expect(division.locator("#refusal")).to_contain_text("'noon' is not a time of the day")
     fill(division, its, "modify-test", words="by day and by night", hours="00:00-12:00, 12:00-24:00")
     expect(division.locator(its)).to_contain_text("until 2099-08-31, 00:00-12:00, 12:00-24:00, at in-test.")
-    casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo", "options": IN_TEST})
+    casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo", "options": IN_TRIAL})
     patron = casino.page("anna", "/tables/in-test")
     expect(patron.get_by_text("In test until 2099-08-31")).to_be_visible()
     check_looks(patron)

@@ -6,7 +6,7 @@ import time
 import typing
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import httpx
 import msgspec
@@ -191,6 +191,8 @@ def test_every_command_of_the_desks_has_its_roles() -> None:
 
 
 def _sample(kind: Any) -> Any:
+    if typing.get_origin(kind) is Annotated:
+        return _sample(kind.__origin__)
     if kind is type(NOTICE):
         return msgspec.to_builtins(NOTICE)
     if kind is Terms:

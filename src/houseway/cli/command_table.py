@@ -220,13 +220,15 @@ _PETITIONS = Group(
         "approve-preliminarily": Command(
             "desk.petitions:approve_preliminarily", "Record the Division's approval, subject to a test."
         ),
-        "submit-test": Command("desk.petitions:submit_test", "File the packet again, complete for the test."),
+        "submit-test": Command(
+            "desk.petitions:submit_trial", "File the packet again, complete for the test."
+        ),
         "begin-test": Command(
-            "desk.petitions:begin_test",
+            "desk.petitions:begin_trial",
             "Record that the Division begins the test. As submitted, or at other tables, days and hours.",
         ),
         "modify-test": Command(
-            "desk.petitions:modify_test",
+            "desk.petitions:modify_trial",
             "Record the Division's change of a game or test. It may make one at any time during the test.",
         ),
         "finding": Command("desk.petitions:finding", "Record a finding that the approval needs."),

@@ -125,6 +125,7 @@ def _round_as_csv(row: RoundRow) -> list[str]:
 # `houseway floor win`: the win of each table, and the win to expect from the wagers really made.
 
 AMOUNTS_OF_WIN = ("staked", "won", "drop", "coupon_payouts", "won_after_coupons", "staked_without_exact_odds")
+WIN_HEADINGS = ("table", "game", "rounds", "void_rounds", *AMOUNTS_OF_WIN, "expected", "low_95", "high_95")
 
 
 def win(
@@ -144,7 +145,7 @@ def win(
                     raise
     rows = [{"table": name, **report.as_json()} for name, report in reports.items()]
     if csv:
-        write_csv(csv, csv_text(_headings(), map(_win_as_csv, rows)))
+        write_csv(csv, csv_text(WIN_HEADINGS, map(_win_as_csv, rows)))
     elif as_json:
         print_json(rows)
     else:
@@ -197,10 +198,6 @@ def _expected(row: dict[str, Any]) -> Cents | None:
 
 def _percent(value: float | None) -> str:
     return "" if value is None else f"{value:.2f}%"
-
-
-def _headings() -> list[str]:
-    return ["table", "game", "rounds", "void_rounds", *AMOUNTS_OF_WIN, "expected", "low_95", "high_95"]
 
 
 def _win_as_csv(row: dict[str, Any]) -> list[Any]:

@@ -177,7 +177,7 @@ def print_sizes(table: Table[Any], wager: str, sizes: str, picture: Path | None,
         advantages = by_wager_size(table, wager, _sizes(table, sizes))
     write_picture(picture, size_chart(f"{table.game.title}, {wager}: house advantage by size", advantages))
     if as_json:
-        rows = [{"bet": bet, **_advantage(exact)} for bet, exact in advantages.items()]
+        rows = [{"bet": bet, **in_percent("house_advantage", exact)} for bet, exact in advantages.items()]
         document = {"game": table.game.name, "wager": wager, **what_if_as_json(table), "sizes": rows}
         print_json(document)
     else:
@@ -196,10 +196,6 @@ def _sizes(table: Table[Any], text: str) -> list[Cents]:
         return [low, high]
     steps = min(MOST_SIZES - 1, (high - low) // unit)
     return [*(low + (high - low) // unit * step // steps * unit for step in range(steps)), high]
-
-
-def _advantage(exact: Fraction) -> dict[str, Any]:
-    return in_percent("house_advantage", exact)
 
 
 # `houseway odds --target`: pay tables that one would print, near a wanted house advantage.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from houseway.cli.blocks import BLANK, Block, Column, heading, prose, show, table
 from houseway.cli.document.arguments import OptionalOutput, check_suffix, print_document
@@ -46,13 +46,9 @@ def surveillance(
         document = surveillance_report(answer, look, f"{when:%Y-%m-%d %H:%M} UTC")
         print_document(document, output, NO_HOUSE, None)
     elif as_json:
-        print_json(_look_document(answer, look))
+        print_json({"look": look.look, "by": look.by, "at": look.at, **in_words.surveillance_as_json(answer)})
     else:
         show(_look_blocks(answer, look))
-
-
-def _look_document(answer: Surveillance, look: PlayersLookedAt) -> dict[str, Any]:
-    return {"look": look.look, "by": look.by, "at": look.at, **in_words.surveillance_as_json(answer)}
 
 
 def _look_blocks(answer: Surveillance, look: PlayersLookedAt) -> Iterator[Block]:

@@ -25,7 +25,6 @@ from houseway.cli.house_options import Database, KindName, Licensee, TradeName, 
 from houseway.cli.options import AsJson, flag, number, option
 from houseway.cli.output import print_json, report
 from houseway.cli.progress import bar, waiting_message
-from houseway.documents.drawing.layout import check_name
 from houseway.documents.drawing.layout_file import DPI, Sheet, layout_file
 from houseway.documents.drawing.table import SCALE
 from houseway.documents.house import NO_HOUSE, House
@@ -38,10 +37,10 @@ from houseway.documents.table.statistics_sheet import (
     statistics_sheet,
 )
 from houseway.documents.table.wager_statistics import SampleReport, sample_report
-from houseway.documents.versions import fingerprint, sign_fingerprint
+from houseway.documents.versions import fingerprint
+from houseway.documents.versions import version_of as any_version_of
 from houseway.house.access import open_existing_database
 from houseway.house.desks.official_chapter import KEEP_CHAPTER
-from houseway.house.desks.required_papers import design_of
 from houseway.house.desks.submission_desk import SubmissionDesk
 from houseway.house.desks.submissions import KINDS
 from houseway.house.floor import Floor
@@ -176,16 +175,12 @@ def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
     """Return what distinguishes this document or layout from other versions of it."""
     if kind not in KINDS:
         raise Refusal(f"{kind!r} cannot be submitted. Choose {one_of(list(KINDS))}.")
-    if kind == "payout-limit":
-        if table.payout_limit is None:
-            raise Refusal(
-                "This table has no payout limit. Give one: --option payout-limit=DOLLARS.",
-                KINDS[kind].cite(table.game.name),
-            )
-        return str(table.payout_limit.amount)
-    if kind not in ("guide", "sign"):
-        return design_of(table, check_name(table.game.felt.layout(table), house.felt_name))
-    return sign_fingerprint(table) if kind == "sign" else fingerprint(gaming_guide(game_odds(table)))
+    if kind == "payout-limit" and table.payout_limit is None:
+        raise Refusal(
+            "This table has no payout limit. Give one: --option payout-limit=DOLLARS.",
+            KINDS[kind].cite(table.game.name),
+        )
+    return any_version_of(table, kind, house)
 
 
 # `houseway document statistics`: the statistics sheet as HTML, PDF, CSV, JSON or a workbook.

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.house.desks.surveillance import PlayersLookedAt
+from houseway.house.desks.surveillance import LookAtPlayers, PlayersLookedAt
 from houseway.house.floor import Floor, Person
 from houseway.house.loading import STREAM
 from houseway.house.permission import MAY_ORDER
@@ -30,6 +30,7 @@ from houseway.table.live.log_text import in_words
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.documents import printed_sign
+from houseway.web.pages.forms import forms_for
 from houseway.web.pages.shell import PDF, PRINTED_POLICY, Visitor, download, html, page, visitor_as
 from houseway.web.pages.table import areas_of, felt
 from houseway.web.pages.tile import name_in_words
@@ -222,7 +223,9 @@ def looks(context: AppContext, request: Request, person: Auditor) -> Response:
         }
         for look in reversed(made)
     ]
-    return page(request, "audit/players.html", person, looks=listed)
+    return page(
+        request, "audit/players.html", person, looks=listed, forms=forms_for(person.role, LookAtPlayers)
+    )
 
 
 @router.get("/audit/players/looks/{file}")

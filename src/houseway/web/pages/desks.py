@@ -20,12 +20,12 @@ from houseway.house.desks.tournament_desk import TournamentCommand
 from houseway.house.desks.tournaments import CERTIFY, CONTROLLER
 from houseway.house.desks.vigorish_forms import PARAGRAPHS, FormCommand
 from houseway.house.floor import Person
-from houseway.house.permission import commands_for
 from houseway.house.roles import Role, check_sees_cage, check_sees_compliance, check_sees_money
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
+from houseway.web.pages.forms import forms_for
 from houseway.web.pages.game_options import games
 from houseway.web.pages.shell import Visitor, download, page, printed, visitor_as
 
@@ -34,7 +34,7 @@ router = Router()
 
 @router.get("/cage")
 def cage(request: Request, person: Annotated[Person, visitor_as(check_sees_cage)]) -> Response:
-    return page(request, "desks/cage.html", person, may=commands_for(person.role, CageMoneyCommand))
+    return page(request, "desks/cage.html", person, forms=forms_for(person.role, CageMoneyCommand))
 
 
 # Complimentary Vigorish Forms: the register, and the results of accounting's comparisons.
@@ -46,8 +46,7 @@ def vigorish_forms(request: Request, person: Visitor) -> Response:
         request,
         "desks/vigorish_forms.html",
         person,
-        may=commands_for(person.role, FormCommand),
-        games=list(PARAGRAPHS),
+        forms=forms_for(person.role, FormCommand, game={game: game for game in PARAGRAPHS}),
     )
 
 
@@ -77,14 +76,13 @@ async def comparison(context: AppContext, person: Visitor, file: str) -> Respons
 
 @router.get("/tournaments")
 def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
-    may = commands_for(person.role, TournamentCommand)
     calendar, year = context.desks.tournaments.look(lambda register: register.calendar), date.today().year
     by_state = {day: name for each in (year, year + 1) for day, name in state_holidays(each).items()}
     return page(
         request,
         "desks/tournaments.html",
         person,
-        may=may,
+        forms=forms_for(person.role, TournamentCommand),
         games=games(),
         holidays=sorted(calendar.added),
         worked=sorted(calendar.worked),
@@ -95,12 +93,11 @@ def all_tournaments(context: AppContext, request: Request, person: Visitor) -> R
 @router.get("/tournaments/{name}")
 def one_tournament(context: AppContext, request: Request, person: Visitor, name: str) -> Response:
     title = context.desks.tournaments.look(lambda register: register.named(name).notice.title)
-    may = commands_for(person.role, TournamentCommand)
     return page(
         request,
         "desks/tournament.html",
         person,
-        may=may,
+        forms=forms_for(person.role, TournamentCommand),
         name=name,
         title=title,
         departments={**CERTIFY, Role.ACCOUNTING: CONTROLLER},
@@ -127,13 +124,13 @@ Keeper = Annotated[Person, visitor_as(check_sees_compliance)]
 
 @router.get("/progressives")
 def progressives(request: Request, person: Keeper) -> Response:
-    games = {game.name: game.title for game in every_game() if _has_progressive(game.wagering.options)}
-    may = commands_for(person.role, MeterCommand)
-    return page(request, "desks/progressives.html", person, may=may, games=games)
-
-
-def _has_progressive(options: tuple[object, ...]) -> bool:
-    return any(getattr(option, "name", "") == "progressive" for option in options)
+    games = {
+        game.name: game.title
+        for game in every_game()
+        if any(option.name == "progressive" for option in game.wagering.options)
+    }
+    forms = forms_for(person.role, MeterCommand, game=games)
+    return page(request, "desks/progressives.html", person, forms=forms)
 
 
 @router.get("/progressives/sign")

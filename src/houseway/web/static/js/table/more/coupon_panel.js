@@ -2,7 +2,7 @@
 
 import { attempt, command } from "../../lib/api.js";
 import { commandForm, field } from "../../lib/command_form.js";
-import { couponInWords } from "../../desks/coupons/coupon_words.js";
+import { couponInWords } from "../../desks/coupons.js";
 import { h } from "../../lib/dom.js";
 import { couponsBeside, sendToDesk } from "./coupons.js";
 
