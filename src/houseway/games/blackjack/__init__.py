@@ -24,10 +24,8 @@ from houseway.games.blackjack.play import VERBAL_CASH, Dealt, check, outcome, ro
 from houseway.games.blackjack.protection import COUNTS, LEAKS
 from houseway.games.blackjack.side_bets import FIXED_AMOUNTS, SIDE, kings_bounty
 from houseway.games.blackjack.side_bets.words import WORDS
-from houseway.games.blackjack.variants import streak
-from houseway.games.blackjack.variants.multiple_action import bundles
+from houseway.games.blackjack.variants import bundles, moment, streak
 from houseway.games.blackjack.variants.multiple_action_round import DEALERS_HANDS
-from houseway.games.blackjack.variants.streak import moment
 from houseway.games.blackjack.wagers import NEW_KINDS, SELECTIONS, SIGN_WORDS, WAGER_NAMES, WAGERS, wagers
 from houseway.lazy import lazy
 from houseway.regulation import Citation

@@ -101,8 +101,7 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
 
 def bundles(options: Options) -> Iterator[Bundle]:
     """Yield the wagers against all hands of the dealer, to be placed at once."""
-    if is_offered(options):
-        yield Bundle("All dealer's hands", dict.fromkeys(MAINS[: dealers_hands(options)], 1))
+    yield Bundle("All dealer's hands", dict.fromkeys(MAINS[: dealers_hands(options)], 1))
 
 
 def check_bets(options: Options, bets: Bets) -> None:
@@ -231,6 +230,7 @@ MULTIPLE_ACTION = Variant(
     check_options=check_options,
     wagers=wagers,
     check_bets=check_bets,
+    bundles=bundles,
     play=play_round,
     check_line=check_line,
     felt=lambda table: HandFelt([*_hand_areas(table)], [*_dealers_cards(table)]),
