@@ -55,9 +55,9 @@ class TableWithViewer(BotTable):
     def has_won(self) -> bool:
         """Whether the viewer has won the last round."""
         me = Person(demonstrator(Role.PLAYER), Role.PLAYER)
-        shown = self.floor.view(me, self.name)
-        mine = {seat.seat for seat in shown.seats if seat.mine}
-        own = [payment for payment in shown.payments if payment.seat in mine]
+        view = self.floor.view(me, self.name)
+        mine = {seat.seat for seat in view.seats if seat.mine}
+        own = [payment for payment in view.payments if payment.seat in mine]
         return sum(payment.returns - payment.bet for payment in own) > 0
 
     def sit_down(self) -> None:

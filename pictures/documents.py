@@ -108,15 +108,15 @@ def _from_log() -> dict[str, Document]:
 
 def _meter(at: int) -> MeterOnRecord:
     """Return a meter of progressive blackjack as it was set up."""
-    given = {"progressive": "suited", "decks": "6", "minimum": "1000", "maximum": "50000"}
-    table = rules_of("blackjack", given)
-    found = table.game.analysis.award_chances(table, ())["progressive"]
-    chances = {row: str(chance) for row, chance in found.items()}
+    options = {"progressive": "suited", "decks": "6", "minimum": "1000", "maximum": "50000"}
+    table = rules_of("blackjack", options)
+    award_chances = table.game.analysis.award_chances(table, ())["progressive"]
+    chances = {row: str(chance) for row, chance in award_chances.items()}
     terms = Terms(5_000_000, 5_000_000, rate_named("20%"), rate_named("5%"))
     controller = Controller()
     controller.do(
         MeterSetUp(
-            *("aces", "Four Aces Jackpot", "blackjack", given, "progressive", terms, ["bj1"]),
+            *("aces", "Four Aces Jackpot", "blackjack", options, "progressive", terms, ["bj1"]),
             *("above the table", {}, chances, "boss", at),
         )
     )

@@ -161,9 +161,9 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
         )
         for seat, bets in seats.items():
             left = {name: cut_back.get((seat, name), bet) for name, bet in bets.items()}
-            kept = {(name, bet) for name, bet in left.items() if bet}
+            still_there = {(name, bet) for name, bet in left.items() if bet}
             on_seat = on_layout.get(seat, {})
-            assert kept <= on_seat.items(), "a wager was changed or lost during the round"
+            assert still_there <= on_seat.items(), "a wager was changed or lost during the round"
             added = set(on_seat) - set(bets)
             assert {table.by_name[name].placed for name in added} <= {"during the round"}
         for seat, one in settled:
@@ -178,7 +178,7 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
                 _check_bonus(bonuses[one.wager], one, on_layout[seat])
 
         # The next round begins with what stands, each wager in the form that it has taken, and with a bank
-        # that somebody has taken over.
+        # that another player has taken over.
         taken_over = {
             (event.step.seat, event.step.adds[str(event.answer)]): event.step.costs[str(event.answer)]
             for event in played.events
@@ -240,8 +240,8 @@ def _on_layout_at_the_end(played: PlayedRound[Any]) -> dict[Seat, Bets]:
 def test_players_are_asked_where_the_game_says_so(one_game: AnyGame) -> None:
     virtual = VirtualTable(open_table(one_game), seeded(5))
     rounds = [virtual.play_round(one_game.felt.demonstration) for _ in range(20)]
-    asked = any(isinstance(event.step, Decide | SetHand) for played in rounds for event in played.events)
-    assert asked == one_game.play.players_decide
+    is_asked = any(isinstance(event.step, Decide | SetHand) for played in rounds for event in played.events)
+    assert is_asked == one_game.play.players_decide
 
 
 @each_game
@@ -341,11 +341,11 @@ def test_a_wrong_hint_for_one_decision_breaks_the_law() -> None:
     assert right
     assert cards_to_come
 
-    def worth(*asked: Any) -> Mapping[str, Fraction]:
-        return {**(right(*asked) or {}), "surrender": Fraction(-463)}
+    def worth(*arguments: Any) -> Mapping[str, Fraction]:
+        return {**(right(*arguments) or {}), "surrender": Fraction(-463)}
 
-    def to_come(*asked: Any) -> Distribution[Any]:
-        ways = cards_to_come(*asked).ways
+    def to_come(*arguments: Any) -> Distribution[Any]:
+        ways = cards_to_come(*arguments).ways
         won = next(outcome for outcome in ways if outcome.wins)
         return Distribution({**ways, won: ways[won] + 1})
 

@@ -227,7 +227,7 @@ def every_table(game: Game[Coup]) -> list[Table[Coup]]:
     for commission, pay_table, total_cards, rounding, percent in product(
         COMMISSIONS, ("off", "A", "B", "C"), ("off", "on"), ("no", "yes"), ("5", "4")
     ):
-        given = {
+        options = {
             "commission": commission,
             "bonus": pay_table,
             "total-cards": total_cards,
@@ -235,7 +235,7 @@ def every_table(game: Game[Coup]) -> list[Table[Coup]]:
             "uncovered-vigorish": percent,
         }
         try:
-            tables.append(open_table(game, given))
+            tables.append(open_table(game, options))
         except Refusal:
             barred = commission == "dragon-7" and (pay_table != "off" or total_cards == "on")
             contradicts = commission == "total-cards" and total_cards == "off"

@@ -44,10 +44,10 @@ def test_every_wager_of_every_table_has_its_odds_or_a_reason(one_game: Game[Any]
     assert named == {kind_of(name) for name in first.table.wagers}
     offered = set()
     for table in tables(one_game):
-        found = list(every_wager_odds(table, branches=branches))
-        counted = {item.wager.name for item in found}
+        odds = list(every_wager_odds(table, branches=branches))
+        counted = {item.wager.name for item in odds}
         assert counted == {name for name in table.wagers if kind_of(name) not in one_game.analysis.no_odds}
-        for item in found:
+        for item in odds:
             assert item.rows, item.wager.name
             assert item.total > 0
         offered |= {kind_of(name) for name in table.wagers}

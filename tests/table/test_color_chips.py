@@ -22,8 +22,8 @@ def table() -> TestedTable:
 
 
 def color_of(table: TestedTable, person: str) -> ColorView | None:
-    shown = view(table.live, Viewer("somebody else")).seats
-    return next(seat.color for seat in shown if seat.person == person)
+    seats = view(table.live, Viewer("somebody else")).seats
+    return next(seat.color for seat in seats if seat.person == person)
 
 
 @pytest.mark.paragraph(WAGERING, shows="played")

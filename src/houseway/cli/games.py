@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, OneGame
+from houseway.cli.arguments import OneGame
 from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, show, table
+from houseway.cli.options import AsJson, flag
 from houseway.cli.output import print_json
 from houseway.refusal import one_of
 from houseway.rules.game import Game
@@ -25,10 +25,10 @@ COLUMNS = (Column("word", whole=True), Column("values"), Column("meaning"))
 
 
 def print_outcomes(games: Sequence[Game[Any]], *, as_json: bool) -> None:
-    """Print the words of each game, with their values and what they mean."""
+    """Print the words of each game, with their values and their meaning."""
     if as_json:
-        found = [{"game": game.name, "words": [*_entries(game.wagering.vocabulary)]} for game in games]
-        typer.echo(msgspec.json.encode(found).decode())
+        vocabularies = [{"game": game.name, "words": [*_entries(game.wagering.vocabulary)]} for game in games]
+        print_json(vocabularies)
         return
     for game in games:
         show(_blocks(game))
@@ -66,7 +66,7 @@ def _blocks(game: Game[Any]) -> Iterator[Block]:
 def games(
     name: OneGame = None,
     outcomes: Annotated[
-        bool, typer.Option("--outcomes", help="The words by which a side bet says what it looks at.")
+        bool, flag("--outcomes", "The words by which a side bet says what it looks at.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -121,7 +121,7 @@ def _details(game: Game[Any]) -> Iterator[Block]:
 
 
 def _row(option: RowOdds) -> str:
-    """Return the option with what is printed for the row, in each of several tables if they differ."""
+    """Return the row of an option with its value, or its value in each of several tables if they differ."""
     printed = one_of(list(map(str, option.printed)))
     return f"{option.name} = {printed}{f', by {option.chosen_by}' if len(option.printed) > 1 else ''}"
 

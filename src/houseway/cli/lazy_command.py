@@ -122,7 +122,7 @@ def load_command(name: str, entry: Command) -> Any:
     command = get_command(app)
     read, then = command.callback, entry.then
     if read and then:
-        command.callback = lambda **given: _carry_out(then, read(**given))
+        command.callback = lambda **arguments: _carry_out(then, read(**arguments))
     return command
 
 

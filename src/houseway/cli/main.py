@@ -17,6 +17,7 @@ from houseway import __version__
 from houseway.cli.command_line import UsageError, explain, missing_extra
 from houseway.cli.command_table import HOUSEWAY
 from houseway.cli.lazy_command import typer_group
+from houseway.cli.options import flag, option
 from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
@@ -90,8 +91,8 @@ def _games_first(arguments: list[str]) -> list[str]:
     return [*first, *others]
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
         typer.echo(f"houseway {__version__}")
         raise typer.Exit
 
@@ -99,17 +100,16 @@ def _print_version(wanted: bool) -> None:
 def _options(
     games: Annotated[
         Path | None,
-        typer.Option(
+        option(
             "--games",
-            metavar="FOLDER",
+            "FOLDER",
+            "Take games and side bets from this folder too, as HOUSEWAY_GAMES does.",
             callback=_use_games,
             is_eager=True,
-            help="Take games and side bets from this folder too, as HOUSEWAY_GAMES does.",
         ),
     ] = None,
     version: Annotated[
-        bool,
-        typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version."),
+        bool, flag("--version", "Print the version.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None: ...
 

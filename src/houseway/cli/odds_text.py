@@ -19,8 +19,8 @@ from houseway.rules.analysis.distribution import WithPlay
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Result
 
-BAR = 10  # the width of the longest bar beside figures
-LONG_BAR = 40  # and of one beside few of them
+BAR = 10  # the width of the longest bar next to figures
+LONG_BAR = 40  # and of one next to few of them
 ONE_POINT = Fraction(1, 100)
 UNKNOWN = "–"
 LONGEST_NUMBER = 10**16  # numbers of ways below this are printed to the last digit
@@ -248,7 +248,7 @@ def _rounds(base: BaseOdds) -> str:
 
 
 def gain_blocks(base: BaseOdds) -> Iterator[Block]:
-    """Yield what a round, or a hand of it, may win, and how often."""
+    """Yield the amounts that a round, or a hand of it, may win, and how often."""
     yield heading(f"{base.brings}, {number(base.all_gains)} equally likely ways")
     most = max(base.gains.values())
     columns = (Column("gain", figures=True), Column("ways", figures=True), Column("chance", figures=True))

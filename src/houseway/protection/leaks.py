@@ -219,7 +219,7 @@ def most_neighbours(table: Table[Any]) -> int:
     if table.game.protection.hidden_hands is None:
         return 0
     hidden = table.game.protection.hidden_hands(table)
-    hands = (len(hidden.pack) - hidden.dealer - hidden.shown) // hidden.player
+    hands = (len(hidden.pack) - hidden.dealer - hidden.face_up) // hidden.player
     return min(table.game.seats, hands) - 1
 
 

@@ -138,7 +138,7 @@ def base_game_kinds(odds: GameOdds) -> set[str]:
 
 
 def not_counted_blocks(odds: GameOdds) -> Iterator[Block]:
-    """Yield which wagers have no figures of their own, and why."""
+    """Yield the wagers without figures of their own, and why they have none."""
     kinds, together = not_counted(odds), base_game_kinds(odds)
     parts = [_plain(kind) for kind in kinds if kind in together]
     if parts:

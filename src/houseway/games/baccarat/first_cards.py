@@ -18,7 +18,7 @@ from houseway.rules.procedure.shoe import SHOE
 from houseway.rules.side_bets.definition import CardsAt, Observed, Value, Word
 
 Numbers = npt.NDArray[np.int64]
-PairClass = tuple[int, tuple[Value, ...]]  # the points of two cards, and what the words see in them
+PairClass = tuple[int, tuple[Value, ...]]  # the points of two cards, and the values of the words for them
 
 
 class _Pairs:
@@ -40,21 +40,21 @@ class _Pairs:
         """Return in how many ways each pair comes from a shoe with so many of each card."""
         different = 2 * left[self.first] * left[self.second]
         same = left[self.first] * (left[self.first] - 1)
-        found: Numbers = np.where(self.is_twice, same, different)
-        return found
+        ways: Numbers = np.where(self.is_twice, same, different)
+        return ways
 
     def classes(self, place: CardsAt, words: Sequence[Word]) -> tuple[list[PairClass], Numbers]:
         """Return the classes of pairs in one hand, and the number of each pair's class."""
         of_hand = [word for word in words if word.looks_at == (place,)]
         number: dict[PairClass, int] = {}
-        found = [
+        class_of_pair = [
             number.setdefault(
                 ((COUNT[first] + COUNT[second]) % 10, tuple(word.of((first, second)) for word in of_hand)),
                 len(number),
             )
             for first, second in self.cards
         ]
-        return [*number], np.array(found)
+        return [*number], np.array(class_of_pair)
 
 
 def count_together(table: Any, removed: Sequence[Card], words: Sequence[Word]) -> Distribution[Observed]:

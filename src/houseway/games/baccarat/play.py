@@ -49,12 +49,12 @@ WAGER_TOUCHED = "wager-touched"
 
 
 def while_dealing(paragraphs: ShoeParagraphs) -> tuple[Irregularity, ...]:
-    """Return what may go wrong whenever a card is taken from the shoe."""
+    """Return the irregularities that may happen whenever a card is taken from the shoe."""
     return shoe.while_dealing(SHOE, paragraphs.shoe, paragraphs.irregularities)
 
 
 def after_first_card(paragraphs: ShoeParagraphs) -> tuple[Irregularity, ...]:
-    """Return what may go wrong once the wagers may not be touched any more."""
+    """Return the irregularities that may happen once the wagers may no longer be touched."""
     if paragraphs.hands_off_wagers is None:
         return ()
     return (
@@ -131,7 +131,7 @@ class Shoe:
         return card
 
     def turn_up(self, place: Place, hand: Sequence[Card], cite: Citation) -> Procedure[tuple[Card, ...]]:
-        """Turn up the cards of a hand that nobody but its player has seen."""
+        """Turn up the cards of a hand that only its player has seen."""
         return (yield from turn_up(self._in_play, place, hand, cite))
 
     def _deal(self, key: str, to: Place, cite: Citation, words: str) -> Deal:

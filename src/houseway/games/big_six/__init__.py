@@ -1,6 +1,6 @@
 """Big six, 13:69F-5.5 and 5.6: a wheel of 54 sections and seven symbols.
 
-Our sources print only the titles of both sections: what is built is the standard public game (reading 100).
+Our sources print only the titles of both sections: this is the standard public game (reading 100).
 """
 
 from fractions import Fraction

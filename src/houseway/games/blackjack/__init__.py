@@ -13,7 +13,8 @@ compares the exact engine with every round of small shoes, by brute force (`test
 """
 
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.blackjack.dealing import EVERY_IRREGULARITY, opening
+from houseway.games.blackjack.dealing import EVERY_IRREGULARITY, BlackjackCondition, opening
+from houseway.games.blackjack.hand_wagers import ADDED
 from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
 from houseway.games.blackjack.odds import (
@@ -28,24 +29,14 @@ from houseway.games.blackjack.options import MAY_FAVOR, OPTIONS, check_options, 
 from houseway.games.blackjack.papers import GUIDE, STANDARD_RULES
 from houseway.games.blackjack.play import VERBAL_CASH, Dealt, check, outcome, round_of_play
 from houseway.games.blackjack.protection import COUNTS, LEAKS
-from houseway.games.blackjack.side_bets import kings_bounty
+from houseway.games.blackjack.side_bets import FIXED_AMOUNTS, SIDE, kings_bounty
 from houseway.games.blackjack.side_bets.progressive import award_chances
 from houseway.games.blackjack.side_bets.words import WORDS
 from houseway.games.blackjack.variants import streak
-from houseway.games.blackjack.variants.house_money import ADDED
 from houseway.games.blackjack.variants.multiple_action import bundles, made_with
 from houseway.games.blackjack.variants.multiple_action_round import BEGINS_WITH
-from houseway.games.blackjack.variants.streak_round import BlackjackCondition, moment
-from houseway.games.blackjack.wagers import (
-    FIXED_AMOUNTS,
-    NEW_KINDS,
-    SELECTIONS,
-    SIDE,
-    SIGN_WORDS,
-    WAGER_NAMES,
-    WAGERS,
-    wagers,
-)
+from houseway.games.blackjack.variants.streak import moment
+from houseway.games.blackjack.wagers import NEW_KINDS, SELECTIONS, SIGN_WORDS, WAGER_NAMES, WAGERS, wagers
 from houseway.lazy import lazy
 from houseway.regulation import Citation
 from houseway.rules.game import Game

@@ -15,18 +15,18 @@ from houseway.equipment.cards import Card
 from houseway.equipment.cards import card as card_named
 from houseway.games.blackjack.basic_strategy import basic_decision
 from houseway.games.blackjack.boxes import DOUBLE, HIT, SPLIT, Hand, legal_decisions
-from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.hand_wagers import ADDED, INSURANCE_WAGER, MAIN
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.options import MAY_FAVOR, advantage_over
 from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.side_bets import SIDE, played_with, wagers_that_matter
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.progressive import CARDS_OF_RUN, count_runs
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
+from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER
 from houseway.games.blackjack.variants import streak
-from houseway.games.blackjack.variants.house_money import ADDED, HOUSE_MONEY_WAGER
-from houseway.games.blackjack.wagers import MAIN, SIDE, played_with, wagers_that_matter
 from houseway.rules.analysis.distribution import Distribution, WithPlay, cards_left
 from houseway.rules.game import Table
 from houseway.rules.options import Options

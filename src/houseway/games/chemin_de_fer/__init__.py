@@ -1,6 +1,6 @@
 """Baccarat-chemin de fer, 13:69F-4: players are the bank in turn, and the house takes its vigorish only.
 
-Our sources print only the titles of its sections: what is built is the standard public game (readings 113 to
+Our sources print only the titles of its sections: this is the standard public game (readings 113 to
 119). Cards, counts and the shoe are those of baccarat-punto banco.
 """
 

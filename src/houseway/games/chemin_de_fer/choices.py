@@ -94,12 +94,12 @@ def coups_at(options: Options) -> Mapping[tuple[AsDealt, AsDealt], Coup]:
 
 
 def player_may(count: int) -> tuple[str, ...]:
-    """Return what the Player's Hand may do with this point count on two cards, no hand being a natural."""
+    """Return whether the Player's Hand may draw or stand with this point count; neither hand is a natural."""
     return _allowed({way.rules.player[count] for way in WAYS})
 
 
 def banker_may(count: int, player_third: int | None) -> tuple[str, ...]:
-    """Return what the Banker's Hand may do, by its count and by what the Player's third card counts."""
+    """Return whether the Banker's Hand may draw or stand, by its count and the Player's third card."""
     place = THIRD_CARDS.index(player_third)
     return _allowed({way.rules.banker[count][place] for way in WAYS})
 

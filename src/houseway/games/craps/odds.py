@@ -1,7 +1,7 @@
 """How often each roll comes in each state of a shooter's turn, exactly.
 
 A turn is a chain of states that a seven-out ends. A roll is counted in each state as often as that is visited
-in a turn, so what a wager comes to over many turns is counted roll by roll.
+in a turn, so the result of a wager over many turns is counted roll by roll.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def declare_game(
     cite: Citation,
     best_play: FindBestPlay,
     to_come: ToCome,
-    seen_cards: str,  # the module that counts what they are worth
+    seen_cards: str,  # the module that counts their value
     hidden_hands: Callable[[Table[Showdown]], HiddenHands],
     kernel: MakeKernel,
     wager_names: tuple[str, ...],

@@ -1,6 +1,6 @@
 """Pai gow, 13:69F-10: four tiles, set into a high and a low hand against the bank's.
 
-Our sources print only the titles of its sections: what is built is the standard public game (readings 120 to
+Our sources print only the titles of its sections: this is the standard public game (readings 120 to
 127).
 """
 

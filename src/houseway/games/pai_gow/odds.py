@@ -81,7 +81,7 @@ TITLE = "Where the house way is the best setting"
 def charts_of(
     way: WayInUse[Kinds, Setting], ways: Ways, best: Numbers, decisions: tuple[str, str]
 ) -> tuple[Chart, ...]:
-    """Return one chart: what the high hand makes by the house way, across what the low hand makes."""
+    """Return one chart: the high hand by the house way in rows, the low hand in columns."""
     as_house, otherwise = decisions
     cells: dict[tuple[int, int], Counter[str]] = {}
     differ = (best != chosen_by(way)).tolist()
@@ -104,7 +104,7 @@ BETS: Mapping[str, Bets] = {AS_HOUSE: {PAI_GOW: 1}, OTHERWISE: {PAI_GOW: 1}}
 
 
 class CountedPairs:
-    """All hands of a player against the dealer of one table: what every setting of each leads to."""
+    """All hands of a player against the dealer of one table, with the results of every setting of each."""
 
     def __init__(self, table: Table[Showdown], removed: Sequence[Card] = ()) -> None:
         self.way = HOUSE_WAY_OPTION.in_use(table.options)
@@ -143,8 +143,8 @@ class CountedPairs:
         counted = self.ways[rows, chosen].sum(axis=0).tolist()
         return Distribution({outcome: ways for outcome, ways in zip(OUTCOMES, counted, strict=True) if ways})
 
-    def strategy(self, given: str | None) -> Strategy[Showdown]:
-        name, words, chosen = self.chosen(given)
+    def strategy(self, strategy_text: str | None) -> Strategy[Showdown]:
+        name, words, chosen = self.chosen(strategy_text)
         branches = []
         same = chosen == self.by_house_way
         for decision, is_taken in ((AS_HOUSE, same), (OTHERWISE, ~same)):

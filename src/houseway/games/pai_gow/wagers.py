@@ -79,7 +79,7 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
 
 
 def _verdicts_of_bank() -> Mapping[Showdown, Verdict]:
-    """Return what a player's bank comes to against the dealer's hand alone."""
+    """Return the verdict on a player's bank for each comparison with the dealer's hand alone."""
     won = wins(BANKING, NEITHER_OF_DEALER, EVEN_MONEY, BANKING, BANK_RULES.vigorish)
     pushed, lost = pushes(BANKING, ONE_OF_DEALER), loses(BANKING, BOTH_OF_DEALER)
     by_lower = {0: won, 1: pushed, 2: lost}
@@ -92,16 +92,16 @@ def _verdicts(vigorish: Vigorish | None) -> Mapping[Showdown, Verdict]:
     won = wins(COMPLETION, BOTH, EVEN_MONEY, COMPLETION, vigorish)
     pushed, lost = pushes(COMPLETION, ONE), loses(COMPLETION, NEITHER)
     lost_by_copy = loses(COMPLETION, COPIES)
-    found = {}
+    verdicts = {}
     for (high, low), showdown in SHOWDOWNS.items():
         if showdown.won:
-            found[showdown] = won if showdown.won == 2 else pushed
+            verdicts[showdown] = won if showdown.won == 2 else pushed
         else:
-            found[showdown] = lost_by_copy if Comparison.COPY in (high, low) else lost
-    return found
+            verdicts[showdown] = lost_by_copy if Comparison.COPY in (high, low) else lost
+    return verdicts
 
 
-# The odds of a player's bank, from a module that is only imported when somebody asks: it needs numba.
+# The odds of a player's bank, from a module that is only imported when they are needed: it uses numba.
 
 
 def odds_when_offered(
@@ -109,7 +109,7 @@ def odds_when_offered(
 ) -> Mapping[str, Distribution[Showdown]]:
     if not may_be_bank(table.options):
         return {}
-    found: Mapping[str, Distribution[Showdown]] = import_module(
+    distributions: Mapping[str, Distribution[Showdown]] = import_module(
         "houseway.games.pai_gow.odds"
     ).odds_when_offered(table, removed)
-    return found
+    return distributions

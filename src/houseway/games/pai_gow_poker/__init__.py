@@ -1,6 +1,6 @@
 """Pai gow poker, 13:69F-11: seven cards set into two hands, both of which must beat the dealer's.
 
-Our sources print 13:69F-11.20 in full and only the titles of the other sections: what is built is the
+Our sources print 13:69F-11.20 in full and only the titles of the other sections: this is the
 standard public game (readings 128 to 137).
 """
 

@@ -88,40 +88,40 @@ def deals_between(player: HouseWay, dealer: HouseWay) -> Distribution[Showdown]:
 def _counted(player: HouseWay, dealer: HouseWay) -> Deals:
     """Count a house's own way, which takes some minutes, and keep the counts."""
     report_progress("counting every deal with this house way, which takes some minutes the first time")
-    kept = cached_arrays(
+    arrays = cached_arrays(
         "pai-gow-poker",
         f"deals {made_from(player, dealer)}",
         lambda: {"deals": every_deal(player, dealer)},
     )
-    deals: Deals = kept["deals"].astype("int64").tolist()
+    deals: Deals = arrays["deals"].astype("int64").tolist()
     return deals
 
 
 def best_play(
     table: Table[Showdown], removed: Sequence[Card], dealer: Sequence[Card] = ()
 ) -> BestPlay[Showdown]:
-    """Return the best setting of every hand, where it is kept, and what house ways come to instead."""
+    """Return the best setting of every hand, where it is stored, and the house ways to compare it with."""
     if removed or dealer:
         raise Refusal(FULL_DECK)
     usual = HOUSE_WAY.in_use(table.options).way
-    kept = kept_best(usual)
+    counted = kept_best(usual)
     names = {AS_HOUSE: usual, **{name: way for name, way in WAYS.items() if way != usual}}
     ways = tuple(_by_way(name, way, usual) for name, way in names.items())
-    if kept is None:
+    if counted is None:
         return BestPlay(ways[0], ways[1:], decisions=BETS, charts=partial(_charts, usual))
     is_ez = table.options.choice(VERSION.name) == "ez"
-    of_hands = Fraction(kept.hands_set_so[is_ez], HANDS)
+    of_hands = Fraction(counted.hands_set_so[is_ez], HANDS)
     words = (
         "set each hand in the way that gains most against every hand of the dealer: a hint counts it",
         f"{100 * float(of_hands):.1f} percent of all hands are set as the house way sets them",
     )
-    outcomes = _best_outcomes(kept.ez if is_ez else kept.commission)
+    outcomes = _best_outcomes(counted.ez if is_ez else counted.commission)
     best = Strategy(BEST_PLAY, words, (Branch(SET, BETS[SET], Distribution(outcomes)),), choose=lambda _: SET)
     return BestPlay(best, ways, decisions=BETS, charts=partial(_charts, usual))
 
 
 def _charts(way: HouseWay) -> tuple[Chart]:
-    """Return how often each hand comes and what the dealer has then: every hand is set."""
+    """Return one chart: how often each hand comes, and how often with which dealer's hand."""
     counted: Counter[tuple[Best, bool]] = Counter()
     for outcome, ways in deals_between(way, way).ways.items():
         counted[outcome.player, outcome.dealer is DealersHand.QUEEN_HIGH] += ways
@@ -155,7 +155,7 @@ def _best_outcomes(counted: tuple[int, int, int, int]) -> Mapping[Showdown, int]
 
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
-    """Return what a hand leads to as it is set, over every hand that the dealer can have beside it."""
+    """Return the results of a hand as it is set, over every hand that the dealer can then have."""
     setting = setting_of(sight.hand, sight.groups)
     deals = _every_dealer(table.options.choice(HOUSE_WAY.name), sight.hand)
     best, three = best_of(sight.hand), three_of(sight.hand[:3])
@@ -175,21 +175,21 @@ def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdow
 def _every_dealer(way: str, hand: tuple[Card, ...]) -> Mapping[tuple[int, int], list[list[int]]]:
     """Return the dealer's hands by class and by who wins, for each worth that the hand can be set to."""
     different = {(setting.low_worth, setting.high_worth): setting for setting in settings(hand)}
-    found = against_every_dealer(hand, [*different.values()], set_hands(HOUSE_WAY.way_of(way)))
-    return dict(zip(different, found.tolist(), strict=True))
+    hands = against_every_dealer(hand, [*different.values()], set_hands(HOUSE_WAY.way_of(way)))
+    return dict(zip(different, hands.tolist(), strict=True))
 
 
 def odds_when_offered(
     table: Table[Showdown], removed: Sequence[Card]
 ) -> Mapping[str, Distribution[Showdown]]:
-    """Return what is counted by itself: the first three cards, and a player's bank against the dealer."""
-    found: dict[str, Distribution[Showdown]] = {}
+    """Return the distributions of wagers counted alone: the first three cards, and a player's bank."""
+    distributions: dict[str, Distribution[Showdown]] = {}
     if "three-card" in table.wagers:
-        found["three-card"] = _three_cards(tuple(removed))
+        distributions["three-card"] = _three_cards(tuple(removed))
     for form in BANK_RULES.forms:
         if form in table.wagers:
-            found[form] = _as_bank(distribution(table, removed))
-    return found
+            distributions[form] = _as_bank(distribution(table, removed))
+    return distributions
 
 
 def _as_bank(deals: Distribution[Showdown]) -> Distribution[Showdown]:

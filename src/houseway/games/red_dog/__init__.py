@@ -1,7 +1,7 @@
 """Red dog, 13:69F-6: will the third card fall between the first two?
 
 The smallest game in which players decide, and so the folder to copy for a new one. Our sources print only
-the titles of its sections: what is built is the standard public game (readings 47 and 72).
+the titles of its sections: this is the standard public game (readings 47 and 72).
 """
 
 from houseway.games.red_dog.odds import WORDS

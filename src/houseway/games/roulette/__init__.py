@@ -1,6 +1,6 @@
 """Roulette, 13:69F-5.1 to 5.4: a ball, and a wheel with one zero or two.
 
-Our sources print only the titles of its sections: what is built is the standard public game (readings 101 to
+Our sources print only the titles of its sections: this is the standard public game (readings 101 to
 104).
 """
 

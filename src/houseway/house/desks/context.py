@@ -1,4 +1,4 @@
-"""An act at a desk: who, in which role, when, and what the desk can see of the rest of the house.
+"""Describes an act at a desk: who, in which role, when, and what the desk sees of the rest of the house.
 
 A desk decides by its state, the command and this. At work, the context is the floor; in an audit, it is
 what the records say.
@@ -32,7 +32,7 @@ person_with_id = lazy("houseway.house.store.people:person_with_id")  # databases
 
 
 class Owed(NamedTuple):
-    """What a seat at a table owes, and who sits there."""
+    """Says how much a seat at a table owes, and who sits there."""
 
     game: str
     patron: str
@@ -40,7 +40,7 @@ class Owed(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A table of a session: whether all rounds are played, and the chips of each person."""
+    """Says whether all rounds at a table of a session are played, and the chips of each person."""
 
     over: bool
     chips: dict[str, Cents]
@@ -71,7 +71,7 @@ class DeskContext(Protocol):
         """Return how many records there are about people."""
 
     def is_inspector_known(self, person: str) -> bool:
-        """Return whether the person is an inspector of the house already; refuse somebody else."""
+        """Return whether the person is an inspector of the house already; refuse one with another role."""
 
     def new_seed(self) -> str: ...
 
@@ -174,10 +174,10 @@ class LiveDeskContext:
         }
 
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
-        wanted = sorted(tables)
-        taken = sorted(set(wanted) & set(self._floor.tables()))
+        new = sorted(tables)
+        taken = sorted(set(new) & set(self._floor.tables()))
         if taken:
             raise Refusal(f"There is a table {taken[0]} already. Draft the tournament under another name.")
         # What a table of this game needs on record, also in a tournament.
-        for table in wanted:
+        for table in new:
             self._floor.clearance.check_rules(self._floor, table, rules_of(notice.game, notice.options))

@@ -53,13 +53,8 @@ class LimitsSet(Fact, frozen=True):
 AnyLimitFact = LimitsSet
 
 
-# The limits that players have set: a stricter one holds at once, an easier one from the next gaming day.
-#
-# So nobody can raise a limit in the heat of the moment (reading 184).
-
-
 class Limits(NamedTuple):
-    """What holds in a gaming day; None is no limit."""
+    """Holds the limits of a gaming day; None is no limit."""
 
     loss: Cents | None = None
     minutes: int | None = None
@@ -140,7 +135,7 @@ class SetLimits(DeskCommand, frozen=True):
 PLAYER_LIMITS = DeskLog("player-limits", LimitsOfPlayers, AnyLimitFact)
 
 
-# Keeps the limits of players: refuses a wager with which somebody could lose or play more than that.
+# Keeps the limits of players: refuses a wager with which a player could lose or play more.
 
 _MINUTE = 60_000_000  # microseconds
 
@@ -151,7 +146,7 @@ class LimitReached(Refusal):
 
 @dataclass
 class _Today:
-    """What somebody played in a gaming day, read on from where the log was read last."""
+    """Follows the play of a person in a gaming day, from where the log was read last."""
 
     day: str
     since: int
@@ -232,13 +227,13 @@ class LimitKeeper:
 
 
 def _at_stake(floor: Floor, table: str, person: str, seat: str | None = None) -> Cents:
-    """Return what lies on the layout for a person; with ``seat``, only what lies there."""
+    """Return the wagers of a person on the layout; with ``seat``, only those of that seat."""
 
-    def laid(live: LiveTable) -> Cents:
+    def wagers(live: LiveTable) -> Cents:
         return sum(
             live.accounts[f"layout:{place}"]
             for place, holder in live.seats.items()
             if holder == person and seat in (None, str(place))
         )
 
-    return floor.look(table, laid).seen
+    return floor.look(table, wagers).seen

@@ -145,7 +145,6 @@ def edge_of(table: Table[Any], wager: str, removed: Sequence[Card]) -> Fraction:
 
 MOST_LEVEL = 4
 MOST_UNBALANCED = 40  # of the tags of a whole shoe
-UNBALANCED = "unbalanced"  # in place of tags: the best of those that are not balanced
 _NAMED_TAG = re.compile(r"(?P<card>\w+)=(?P<tag>[+-]?\d+)")
 _IN_ORDER = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 

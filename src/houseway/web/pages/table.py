@@ -58,7 +58,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         officials=officials_besides(person.role),
         guide=live_rules.game.papers.guide if is_submitted or person.role in MAY_SEE_DRAFTS else None,
         guide_is_draft=not is_submitted,
-        petition=floor.clearance.test_of(live_rules),
+        petition=floor.clearance.trial_of(live_rules),
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
         meters=_meters(context, table, live_rules),

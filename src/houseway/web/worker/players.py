@@ -111,14 +111,12 @@ def advantages(game: str, options: OptionPairs) -> dict[str, Any]:
         ways.append((odds.base.house_advantage, "the base game"))
     least, title = min(ways, default=(Fraction(0), ""))
     return {
-        "wagers": {name: _in_figures(advantage - least) for name, advantage in wagers.items()},
+        "wagers": {
+            name: {"more": str(advantage - least), "more_float": float(advantage - least)}
+            for name, advantage in wagers.items()
+        },
         "best": title,
     }
-
-
-def _in_figures(more: Fraction) -> dict[str, Any]:
-    """Return what a wager costs more than the cheapest one, for each cent of it."""
-    return {"more": str(more), "more_float": float(more)}
 
 
 # Job: what was to be expected of the slips that a player bet.

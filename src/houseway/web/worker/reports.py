@@ -41,7 +41,7 @@ statistics_as_csv: Callable[..., str] = lazy("houseway.documents.table.statistic
 statistics_sheet: Callable[..., Document] = lazy("houseway.documents.table.statistics_sheet:statistics_sheet")
 gaming_guide: Callable[..., Document] = lazy("houseway.documents.table.guide:gaming_guide")
 surveillance_report: Callable[..., Document] = lazy(
-    "houseway.documents.table.surveillance_report:surveillance_report"
+    "houseway.documents.table.protection_reports:surveillance_report"
 )
 look = lazy("houseway.house.reports.surveillance:look")
 

@@ -220,16 +220,16 @@ def _runs(left: Mapping[Card, int]) -> Counter[tuple[Card, ...]]:
     kinds = Counter[Kind]({ace: left[ace] for ace in _ACES if left[ace]})
     kinds[TEN] = sum(left[card] for card in TENS)
     kinds[OTHER] = sum(left.values()) - sum(kinds.values())
-    total, found = sum(kinds.values()), Counter[tuple[Card, ...]]()
+    total, runs = sum(kinds.values()), Counter[tuple[Card, ...]]()
     for first, one in _each(kinds):
         for second, two in _each(kinds, first):
             is_pair = isinstance(first, Card) and isinstance(second, Card)
             if not is_pair:
-                found[()] += one * two * _rest(total - 2, 4)
+                runs[()] += one * two * _rest(total - 2, 4)
                 continue
             for aces, ways in _after_pair(kinds, first, second):  # type: ignore[arg-type]
-                found[aces] += one * two * ways
-    return found
+                runs[aces] += one * two * ways
+    return runs
 
 
 def _after_pair(kinds: Counter[Kind], first: Card, second: Card) -> Iterator[tuple[tuple[Card, ...], int]]:

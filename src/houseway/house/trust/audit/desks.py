@@ -58,8 +58,8 @@ ZONES = [timezone(timedelta(minutes=offset)) for offset in _OFFSETS]
 # Fields of a command that the first fact of its record has under another name, or the state has.
 _FIELDS_FROM_ELSEWHERE: dict[type, Callable[[Any, Any], Mapping[str, Any]]] = {
     vigorish.CompareForms: lambda _, fact: msgspec.structs.asdict(fact.in_hand),
-    petitions.BeginTest: lambda _, fact: msgspec.structs.asdict(fact.test),
-    petitions.ModifyTest: lambda _, fact: msgspec.structs.asdict(fact.test),
+    petitions.BeginTrial: lambda _, fact: msgspec.structs.asdict(fact.test),
+    petitions.ModifyTrial: lambda _, fact: msgspec.structs.asdict(fact.test),
     petitions.RecordFinding: lambda _, fact: {"on": fact.since},
     # Another location is refused.
     tournaments.BeginSession: lambda state, fact: {"location": state.named(fact.tournament).notice.location},
@@ -189,8 +189,8 @@ def done_at_tables(state: Any, fact: Any) -> list[Part]:
         case cage.ChipsSent(person, cents, table):
             return [("receive-chips", STREAM + table, (person, cents, fact.play_money))]
         case coupons.CouponPresented(number, patron, table):
-            issued = state.coupons[number].issued
-            details = (patron, number, issued.kind, issued.cents, issued.pays)
+            coupon = state.coupons[number]
+            details = (patron, number, coupon.kind, coupon.cents, coupon.pays)
             return [("receive-coupon", STREAM + table, details)]
         case coupons.CouponReturned(number, patron, table):
             return [("give-back-coupon", STREAM + table, (patron, number))]
