@@ -16,6 +16,7 @@ from typing import Any
 
 from houseway.equipment.cards import RANKS, Card
 from houseway.equipment.cards import card as card_named
+from houseway.lazy import lazy
 from houseway.odds.game_odds import BASE, game_odds
 from houseway.processes import counted_together
 from houseway.progress import report_progress
@@ -25,6 +26,8 @@ from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
 from houseway.rules.registry import SentTable
 from houseway.simulation.job import job_at
+
+search = lazy("houseway.protection.card_counting.best_tags")
 
 TENS = "TJQK"
 
@@ -173,11 +176,9 @@ def best_system(effects: Effects, level: int, *, balanced: bool = True) -> Count
     """
     if not 1 <= level <= MOST_LEVEL:
         raise Refusal(f"{level} is not the level of a count. Choose 1 to {MOST_LEVEL}.")
-    from houseway.protection.card_counting.best_tags import BALANCED, best_tags  # noqa: PLC0415 - loads numpy
-
     weights = [sum(effects.copies[card] for card in cards) for cards in effects.alike]
-    sums = BALANCED if balanced else range(1, MOST_UNBALANCED + 1)
-    tags = best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level, sums)
+    sums = search.BALANCED if balanced else range(1, MOST_UNBALANCED + 1)
+    tags = search.best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level, sums)
     tag_of = {card: tag for cards, tag in zip(effects.alike, tags, strict=True) for card in cards}
     return CountingSystem({card: tag_of[card] for card in effects.by_card})
 
