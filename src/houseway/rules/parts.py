@@ -192,7 +192,7 @@ class Papers:
     guide: Guide
     sign_words: SignWords = SignWords()  # noqa: RUF009 - it is frozen
     # What ``rules.toml`` takes from code: tables, figures, and rules that are computed.
-    public_rules: tuple[ComputedRule, ...] = ()
+    standard_rules: tuple[ComputedRule, ...] = ()
     # The layouts that go to the Division first: each kind of submission with the paragraph that wants it.
     layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
 

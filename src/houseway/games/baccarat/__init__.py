@@ -75,7 +75,7 @@ def baccarat(
         papers=Papers(
             guide=guide(paragraphs),
             sign_words=SIGN_WORDS,
-            public_rules=standard_rules(paragraphs),
+            standard_rules=standard_rules(paragraphs),
         ),
         analysis=Analysis(
             odds=distribution,

@@ -86,7 +86,7 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         papers=Papers(
             guide=GUIDE,
             sign_words=SIGN_WORDS,
-            public_rules=STANDARD_RULES,
+            standard_rules=STANDARD_RULES,
         ),
         analysis=Analysis(
             odds=distribution,

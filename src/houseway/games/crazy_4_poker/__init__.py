@@ -39,7 +39,7 @@ GAME = declare_game(
     check_options=check_options,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
-    public_rules=STANDARD_RULES,
+    standard_rules=STANDARD_RULES,
     demonstration={
         1: {"ante": 500, "super-bonus": 500},
         3: {"ante": 1000, "super-bonus": 1000, "queens-up": 500},

@@ -97,7 +97,7 @@ GAME: Game[Score] = Game(
         guide=GUIDE,
         layout_submissions={"layout-drawing": LAYOUT_SUBMITTED, "layout-photograph": LAYOUT_SUBMITTED},
         sign_words=SIGN_WORDS,
-        public_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
+        standard_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
     ),
     analysis=Analysis(
         odds=distribution,

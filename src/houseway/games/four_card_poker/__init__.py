@@ -66,7 +66,7 @@ def declare_game(
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
     sign_words: SignWords,
-    public_rules: tuple[ComputedRule, ...],
+    standard_rules: tuple[ComputedRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
     layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
 ) -> Game[Showdown]:
@@ -108,7 +108,7 @@ def declare_game(
             guide=guide,
             layout_submissions=layout_submissions,
             sign_words=sign_words,
-            public_rules=public_rules,
+            standard_rules=standard_rules,
         ),
         analysis=Analysis(
             best_play=best_play,
@@ -152,7 +152,7 @@ GAME = declare_game(
     bonuses=bonuses,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
-    public_rules=STANDARD_RULES,
+    standard_rules=STANDARD_RULES,
     demonstration={
         2: {"ante": 1000},
         4: {"ante": 1000, "aces-up": 500},

@@ -88,7 +88,7 @@ GAME: Game[Showdown] = Game(
         guide=GUIDE,
         layout_submissions={"layout": Citation("13:69E-1.10E(b)1")},
         sign_words=SIGN_WORDS,
-        public_rules=printed_tables(COMMON_ROWS, *TOP_ROWS.values()),
+        standard_rules=printed_tables(COMMON_ROWS, *TOP_ROWS.values()),
     ),
     analysis=Analysis(
         best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),

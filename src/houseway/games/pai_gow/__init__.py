@@ -56,7 +56,7 @@ GAME: Game[Showdown] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),

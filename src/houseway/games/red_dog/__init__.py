@@ -58,7 +58,7 @@ GAME: Game[Played] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         best_play=lazy("houseway.games.red_dog.odds:best_play"),
