@@ -74,8 +74,8 @@ def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int])
 
     deals = deals_of(side)
     ways: Counter[Played] = Counter()
-    for kind, found in count_deals(deals, left).items():
-        for dealer, number in zip((None, BLACKJACK), found, strict=True):
+    for kind, numbers in count_deals(deals, left).items():
+        for dealer, number in zip((None, BLACKJACK), numbers, strict=True):
             if number:
                 ways[played_with(side, deals.kinds[kind], Played(dealer=dealer))] += number
     return Distribution(ways)
@@ -114,11 +114,11 @@ def _draws_to_sevens(options: Options, up: Card) -> bool:
 def dealers_second_cards(table: Table[Any], removed: Sequence[Card]) -> Counter[int]:
     """Count where a dealer who shows an ace stands with each second card."""
     left = _shoe_without(table, removed, CARDS_THAT_DECIDE)
-    found: Counter[int] = Counter()
+    stands_at: Counter[int] = Counter()
     for ace in [card for card in ACES if left[card]][:1]:  # any one of them; none if all are gone
         for second, number in (left - Counter([ace])).items():
-            found[standing((ace, second))] += number
-    return found
+            stands_at[standing((ace, second))] += number
+    return stands_at
 
 
 def _pairs(in_order: Iterable[Kind], left: Mapping[Kind, int]) -> Iterator[tuple[tuple[Kind, Kind], int]]:
@@ -130,10 +130,10 @@ def _pairs(in_order: Iterable[Kind], left: Mapping[Kind, int]) -> Iterator[tuple
 
 def _standings(counts: Mapping[int, int]) -> Counter[int]:
     """Return where the dealer stands with two of these cards, and in how many ways."""
-    found: Counter[int] = Counter()
+    stands_at: Counter[int] = Counter()
     for (first, second), ways in _pairs(counts, counts):
-        found[standing((WITH_COUNT[first], WITH_COUNT[second]))] += ways
-    return found
+        stands_at[standing((WITH_COUNT[first], WITH_COUNT[second]))] += ways
+    return stands_at
 
 
 def _streak_note(table: Table[Played]) -> str:
