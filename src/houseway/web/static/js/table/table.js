@@ -256,7 +256,7 @@ function draw() {
   balance.hidden = !plays;
   balance.replaceChildren(h("span", { class: "word" }, "Your chips: "), dollars(view.chips - Math.max(0, total(slip.draft) - total(slip.placed))));
   if (plays) player.show(view, seat, mine);
-  showSettlement(lastRound.kept, mine, rules, placesNew() || hasBet(view));
+  showSettlement(lastRound.stored, mine, rules, placesNew() || hasBet(view));
   dealer?.show(view);
   notices.show(view);
   showSeats(view);
