@@ -62,7 +62,7 @@ class TableWithViewer(BotTable):
 
     def sit_down(self) -> None:
         """Let everybody take their seats with chips, and bet nothing yet."""
-        colors = self._rules.game.felt.color_chips
+        colors = self._rules.game.wagering.chips.colors
         for seat, player in self._seats.items():
             self._order(player, commands.SitDown(str(seat)))
             self._order(player, commands.BuyIn(BUY_IN, colors.usual_values[0] if colors else 0))

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.analysis.best_play import ToCome, Worth
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
@@ -35,9 +36,7 @@ from tests.support.templates import templates, use_templates
 
 ALL_GAMES = [*every_game(), *templates()]
 GAMES = [pytest.param(game, id=game.name) for game in ALL_GAMES]
-WITH_HINTS = [
-    pytest.param(game, id=game.name) for game in ALL_GAMES if game.analysis.to_come or game.analysis.worth
-]
+WITH_HINTS = [pytest.param(game, id=game.name) for game in ALL_GAMES if game.analysis.hints]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize("one_game", GAMES)
 AnyGame = Game[Any]
@@ -337,18 +336,18 @@ def test_hints_are_what_rounds_gain_after_each_decision(one_game: AnyGame, seed:
 def test_a_wrong_hint_for_one_decision_breaks_the_law() -> None:
     """Surrendering costs half of the $10: 37 cents less is noticed, and so is one way to win too many."""
     blackjack, red_dog = game("blackjack"), game("red-dog")
-    right, cards_to_come = blackjack.analysis.worth, red_dog.analysis.to_come
-    assert right
-    assert cards_to_come
+    right, cards_to_come = blackjack.analysis.hints, red_dog.analysis.hints
+    assert isinstance(right, Worth)
+    assert isinstance(cards_to_come, ToCome)
 
     def worth(*arguments: Any) -> Mapping[str, Fraction]:
-        return {**(right(*arguments) or {}), "surrender": Fraction(-463)}
+        return {**(right.worth(*arguments) or {}), "surrender": Fraction(-463)}
 
     def to_come(*arguments: Any) -> Distribution[Any]:
-        ways = cards_to_come(*arguments).ways
+        ways = cards_to_come.outcomes(*arguments).ways
         won = next(outcome for outcome in ways if outcome.wins)
         return Distribution({**ways, won: ways[won] + 1})
 
-    surrendering = open_table(changed(blackjack, worth=worth), {"surrender": "late"})
+    surrendering = open_table(changed(blackjack, hints=Worth(worth)), {"surrender": "late"})
     assert [wrong.split()[0] for wrong in _wrong_hints(surrendering, SEED)] == ["surrender"]
-    assert len(_wrong_hints(open_table(changed(red_dog, to_come=to_come)), SEED)) == 2
+    assert len(_wrong_hints(open_table(changed(red_dog, hints=ToCome(to_come))), SEED)) == 2

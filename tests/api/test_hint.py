@@ -20,7 +20,7 @@ from houseway.table.virtual.virtual_table import VirtualTable
 
 SEAT = 1
 ROUNDS = 4
-WITH_HINTS = [game for game in every_game() if game.analysis.to_come or game.analysis.worth]
+WITH_HINTS = [game for game in every_game() if game.analysis.hints]
 
 
 def _seen(events: list[Event]) -> tuple[list[str], list[str]]:

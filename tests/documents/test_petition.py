@@ -17,6 +17,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation.citation import Missing
+from houseway.rules.analysis.own_odds import NotCounted
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.documents.conftest import odds_of
@@ -158,7 +159,7 @@ def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
 
 @pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="printed")
 def test_a_game_whose_advantage_nobody_counted_is_not_complete() -> None:
-    partly = changed(game("football-kings"), no_odds={"tie": "not counted"})
+    partly = changed(game("football-kings"), own_odds={"tie": NotCounted("not counted")})
     counted = game_odds(open_table(partly))
     read = petition()
     uncounted = replace(read, table=counted.table)

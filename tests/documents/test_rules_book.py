@@ -114,7 +114,7 @@ def test_the_text_takes_every_figure_that_the_game_computes(declared: Game[Any])
     texts = [text for rule in standard_rules(declared) for text in _texts(rule)]
     assert not [text for text in texts if "{" in text]
     if "like = " not in written:
-        figures = [figure for figure in declared.papers.public_rules if isinstance(figure, Figure)]
+        figures = [figure for figure in declared.papers.standard_rules if isinstance(figure, Figure)]
         assert [figure.name for figure in figures if f"{{{figure.name}}}" not in written] == []
 
 

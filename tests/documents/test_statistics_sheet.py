@@ -14,6 +14,7 @@ from houseway.drawing.formats import pays_in_words
 from houseway.odds.export import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, grouped_by_odds
+from houseway.rules.analysis.own_odds import NotCounted
 from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
@@ -162,7 +163,7 @@ def test_hands_that_are_counted_separately() -> None:
 
 
 def test_wagers_that_nobody_counted_are_named() -> None:
-    partly = changed(game("football-kings"), no_odds={"tie": "not counted: nobody asked"})
+    partly = changed(game("football-kings"), own_odds={"tie": NotCounted("not counted: nobody asked")})
     counted = game_odds(open_table(partly))
     assert "Tie: Not counted: nobody asked." in html_words(statistics_sheet(counted))
     assert statistics_as_json(counted)["not_counted"] == ["tie"]

@@ -16,8 +16,8 @@ from houseway.games.football_kings.settlement import score
 from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import distribution_of, every_wager_odds
 from houseway.refusal import Refusal
+from houseway.rules.analysis.own_odds import OwnOutcomes
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Result
 
@@ -96,17 +96,15 @@ def test_every_wager_has_odds_that_sum_to_all_ways(one_game: Game[Any]) -> None:
     table = open_table(one_game)
     total = distribution_of(table).total
     odds = list(every_wager_odds(table))
-    counted = {name for name in table.wagers if kind_of(name) not in one_game.analysis.no_odds}
+    counted = {name for name in table.wagers if table.has_odds(name)}
     assert {item.wager.name for item in odds} == counted
-    when_offered = one_game.analysis.odds_when_offered(table, ())
     for item in odds:
         if table.wagers_stand:  # counted from when it is made until it is decided, in ways of one throw
             assert item.total % distribution_of(table).throws == 0
             assert item.house_advantage >= 0, f"{item.wager.name} would favour the player"
             continue
-        assert item.total == (
-            when_offered[item.wager.name].total if item.wager.name in when_offered else total
-        )
+        own = table.own_odds(item.wager.name)
+        assert item.total == (own.count(table, ()).total if isinstance(own, OwnOutcomes) else total)
         assert item.house_advantage > 0, f"{item.wager.name} would favour the player"
 
 

@@ -106,9 +106,7 @@ def test_cards_that_cannot_be_there_are_refused() -> None:
 
 def test_a_game_with_a_best_play_can_tell_what_a_decision_is_worth() -> None:
     for known in every_game():
-        assert (known.analysis.best_play is None) == (
-            known.analysis.to_come is None and known.analysis.worth is None
-        ), known.name
+        assert (known.analysis.best_play is None) == (known.analysis.hints is None), known.name
     assert worth(open_table(game("sic-bo")), sight("As 5h", "6d"), {"stand": {"small": 500}}) is None
 
 

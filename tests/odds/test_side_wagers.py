@@ -25,7 +25,7 @@ from houseway.games.blackjack.variants.house_money import advice_on_adding
 from houseway.games.blackjack.variants.house_money_odds import AddedHouseMoney
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import VisibleCards
+from houseway.rules.analysis.best_play import VisibleCards, Worth
 from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.payout import PayTable
 from houseway.rules.wagers.settlement import settle_bets
@@ -180,12 +180,13 @@ def test_what_each_decision_on_house_money_is_worth() -> None:
         "keep": {"blackjack": 1000, "house-money": 100},
         "add": {"blackjack": 1000, "house-money-added": 500},
     }
-    worth = GAME.analysis.worth(table, sight, bets) if GAME.analysis.worth else None
+    hints = GAME.analysis.hints
+    assert isinstance(hints, Worth)
+    worth = hints.worth(table, sight, bets)
     assert worth is not None
     assert worth["add"] == worth["keep"] * Fraction(3, 2) > 0
     blackjack = VisibleCards(tuple(cards(["As", "Ks"])), tuple(cards(["5h"])))
-    assert GAME.analysis.worth is not None
-    assert GAME.analysis.worth(table, blackjack, bets) == {"keep": Fraction(1500), "add": Fraction(2250)}
+    assert hints.worth(table, blackjack, bets) == {"keep": Fraction(1500), "add": Fraction(2250)}
 
 
 SMALL = cards(["As", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "Th"])

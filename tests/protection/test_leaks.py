@@ -30,7 +30,7 @@ from houseway.protection.card_counting.counting_system import edge_of
 from houseway.protection.leak_value import estimate, find_leak
 from houseway.protection.leaks import Knowledge, leak_names
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import VisibleCards
+from houseway.rules.analysis.best_play import ToCome, VisibleCards
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game, game_names
 from houseway.rules.wagers.settlement import round_gain
@@ -82,14 +82,15 @@ BETS: dict[str, dict[str, dict[str, int]]] = {
 def test_what_a_player_knows_counts_as_the_outcomes_that_can_come(name: str) -> None:
     """With nothing known, a decision gains what the hint counts over every hand of the dealer."""
     table, hidden = table_of(name), _hidden(name)
-    assert table.game.analysis.to_come is not None
+    hints = table.game.analysis.hints
+    assert isinstance(hints, ToCome)
     order = np.random.default_rng(1).permutation(len(hidden.pack)).astype(np.uint8)[None, :]
     hand, up_cards = order[:, : hidden.player], order[:, hidden.player : hidden.player + hidden.face_up]
     none = order[:, :0]
     cards = tuple(hidden.pack[place] for place in hand[0])
     groups = tuple(map(tuple, best_setting(cards).hands)) if name == "lucky-8s" else ()
     sight = VisibleCards(cards, tuple(hidden.pack[place] for place in up_cards[0]), groups)
-    outcomes = table.game.analysis.to_come(table, sight).ways
+    outcomes = hints.outcomes(table, sight).ways
     gains = hidden.gains(hand, up_cards, none, none)[0]
     for decision, gained in zip(hidden.decisions, gains, strict=True):
         if np.isfinite(gained):
@@ -105,14 +106,15 @@ def test_the_best_setting_is_what_the_hint_says() -> None:
     none = hand[:, :0]
     cards = tuple(hidden.pack[place] for place in hand[0])
     gain = round_gain(table, {"pai-gow": 1})
-    assert table.game.analysis.to_come is not None
+    hints = table.game.analysis.hints
+    assert isinstance(hints, ToCome)
     nothing = hidden.gains(hand, none, none, none)[0]
     different = {(way.low_worth, way.high_worth): way for way in settings(cards) if not way.is_foul}
     best = int(np.argmax(nothing))
     for place in (0, best):
         setting = [*different.values()][place]
         sight = VisibleCards(cards, (), (tuple(setting.high), tuple(setting.low)))
-        ways = table.game.analysis.to_come(table, sight).ways
+        ways = hints.outcomes(table, sight).ways
         hinted = Fraction(sum(gain(one) * number for one, number in ways.items())) / sum(ways.values())
         assert nothing[place] == pytest.approx(float(hinted))
     # A card of the dealer is in the hand or not: both together are all hands.

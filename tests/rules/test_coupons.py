@@ -36,7 +36,7 @@ def match_play(cents: int, pays: CouponPays = "odds") -> Coupon:
 
 @pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-45.5(a)", shows="computed")
 def test_the_games_whose_rules_name_coupons() -> None:
-    named = {game.name: game.wagering.coupons for game in every_game() if game.wagering.coupons}
+    named = {game.name: game.wagering.chips.coupons for game in every_game() if game.wagering.chips.coupons}
     assert {name: (str(rules.cite), rules.kinds) for name, rules in named.items()} == {
         "baccarat": ("13:69F-3.2(c)", ("match-play",)),
         "mini-baccarat": ("13:69F-7.2(c)", ("match-play",)),

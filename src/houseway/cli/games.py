@@ -12,6 +12,7 @@ from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, sho
 from houseway.cli.options import AsJson, flag
 from houseway.cli.output import print_json
 from houseway.refusal import one_of
+from houseway.rules.analysis.own_odds import NotCounted
 from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
 from houseway.rules.registry import broken_games, every_game, listed, parts_working
@@ -128,7 +129,8 @@ def _row(option: RowOdds) -> str:
 
 def _status(game: Game[Any]) -> list[str]:
     """Say for each part of the program whether it works: yes, in part, or not yet."""
-    partly = {"odds"} if game.analysis.no_odds else set()
+    own_odds = game.analysis.own_odds.values()
+    partly = {"odds"} if any(isinstance(own, NotCounted) for own in own_odds) else set()
     return [
         ("in part" if part in partly else "yes") if works else "–"
         for part, works in parts_working(game).items()

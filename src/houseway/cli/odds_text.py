@@ -12,10 +12,9 @@ from houseway.cli.blocks import BLANK, PLAIN_WIDTH, Block, Column, bar, facts, h
 from houseway.drawing.formats import short_odds
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.export import percent
-from houseway.odds.game_odds import BaseOdds, CombinedOdds, GameOdds, result_of
+from houseway.odds.game_odds import BaseOdds, CombinedOdds, GameOdds, PlayedOdds, result_of
 from houseway.odds.wager_odds import WagerOdds, grouped_by_odds, named_results, volatility_index
 from houseway.rules.analysis.best_play import Chart, letter
-from houseway.rules.analysis.distribution import WithPlay
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Result
 
@@ -106,7 +105,7 @@ def _combined_row(combined: CombinedOdds) -> tuple[str, ...]:
     )
 
 
-def _with_play_row(played: WithPlay) -> tuple[str, ...]:
+def _with_play_row(played: PlayedOdds) -> tuple[str, ...]:
     """Return the row of a wager with a way to play it, of which only averages are known."""
     return (played.name, "", UNKNOWN, UNKNOWN, f"{percent(played.house_advantage):.4f}%", UNKNOWN)
 

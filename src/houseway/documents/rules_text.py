@@ -66,7 +66,9 @@ def written_rules(game: Game[Any]) -> WrittenRules | None:
     written = _rules_of(game.name)
     if written is None:
         return None
-    figures = {figure.name: figure.value for figure in game.papers.public_rules if isinstance(figure, Figure)}
+    figures = {
+        figure.name: figure.value for figure in game.papers.standard_rules if isinstance(figure, Figure)
+    }
     return replace(
         written,
         sections=tuple(
@@ -173,7 +175,7 @@ def in_a_sentence(title: str) -> str:
 
 def standard_rules(game: Game[Any]) -> tuple[StandardRule, ...]:
     """Return the additions of the rules book to our sources: the rules that they only name, and tables."""
-    computed = tuple(rule for rule in game.papers.public_rules if isinstance(rule, StandardRule))
+    computed = tuple(rule for rule in game.papers.standard_rules if isinstance(rule, StandardRule))
     written = written_rules(game)
     return (*_in_book(game, written), *computed) if written else computed
 

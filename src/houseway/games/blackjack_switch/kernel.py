@@ -15,7 +15,7 @@ import numpy as np
 
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
 from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.hand_wagers import BoxWagers
+from houseway.games.blackjack.hand_wagers import MOST_HANDS, BoxWagers
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, DEALERS_22, STANDINGS, Played, dealers_rule
 from houseway.games.blackjack.kernel import compiled_kernel
 from houseway.games.blackjack.odds import WITH_COUNT
@@ -29,7 +29,6 @@ from houseway.games.blackjack.simulation.tables import (
     rules_as_array,
     shoe_of,
 )
-from houseway.games.blackjack.wagers import MOST_HANDS
 from houseway.games.blackjack.written_strategy import BASIC
 from houseway.games.blackjack_switch.strategy import endless_shoe, switching_of
 from houseway.games.blackjack_switch.wagers import (

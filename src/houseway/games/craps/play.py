@@ -111,6 +111,11 @@ class CrapsCondition(StandingCondition):
     shooter: int | None = None  # the spot that has the dice
     last_shooter: int = 0
 
+    @classmethod
+    def before(cls, outcome: Throw) -> CrapsCondition:
+        """Return the condition in which this roll was thrown."""
+        return cls(point=outcome.turn.point, made=outcome.turn.made)
+
     @property
     def turn(self) -> Turn:
         return Turn(self.point, self.made)

@@ -35,7 +35,7 @@ from houseway.rules.analysis.best_play import (
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 from houseway.rules.house_way import WayInUse
-from houseway.rules.wagers.bank import BANK, CO_BANK
+from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
 
@@ -182,16 +182,16 @@ def _way_given(text: str) -> WayInUse[Kinds, Setting]:
         raise StrategyRefusal(text, refusal.message.replace("house-way", "A way", 1)) from None
 
 
-def odds_when_offered(
-    table: Table[Showdown], removed: Sequence[Card]
-) -> Mapping[str, Distribution[Showdown]]:
-    """Count a player's bank against the dealer's hand alone; a co-bank is set by the house way."""
+def as_bank(table: Table[Showdown], removed: Sequence[Card]) -> Distribution[Showdown]:
+    """Count a player's bank against the dealer's hand alone."""
     pairs = CountedPairs(table, removed)
-    rows = np.arange(len(every_hand()))
-    return {
-        BANK: pairs.total(rows, pairs.best_for(BANK)),
-        CO_BANK: pairs.total(rows, pairs.by_house_way),
-    }
+    return pairs.total(np.arange(len(every_hand())), pairs.best_for(BANK))
+
+
+def as_co_bank(table: Table[Showdown], removed: Sequence[Card]) -> Distribution[Showdown]:
+    """Count a bank that the player shares with the house: its hand is set by the house way."""
+    pairs = CountedPairs(table, removed)
+    return pairs.total(np.arange(len(every_hand())), pairs.by_house_way)
 
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:

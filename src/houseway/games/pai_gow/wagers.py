@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Iterator, Mapping
 
-from houseway.equipment.cards import Card
 from houseway.games.pai_gow.hands import SETTING
 from houseway.games.pai_gow.settlement import PAI_GOW, SHOWDOWNS, Comparison, Showdown
 from houseway.regulation import Citation
-from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure.banking import bank_in_turn, player_bank_option
@@ -99,17 +95,3 @@ def _verdicts(vigorish: Vigorish | None) -> Mapping[Showdown, Verdict]:
         else:
             verdicts[showdown] = lost_by_copy if Comparison.COPY in (high, low) else lost
     return verdicts
-
-
-# The odds of a player's bank, from a module that is only imported when they are needed: it uses numba.
-
-
-def odds_when_offered(
-    table: Table[Showdown], removed: Sequence[Card]
-) -> Mapping[str, Distribution[Showdown]]:
-    if not may_be_bank(table.options):
-        return {}
-    distributions: Mapping[str, Distribution[Showdown]] = import_module(
-        "houseway.games.pai_gow.odds"
-    ).odds_when_offered(table, removed)
-    return distributions

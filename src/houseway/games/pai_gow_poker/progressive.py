@@ -100,10 +100,8 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
     )
 
 
-def award_chances(table: Table[Showdown], removed: Sequence[Card]) -> Mapping[str, Mapping[str, Fraction]]:
+def award_chances(table: Table[Showdown], removed: Sequence[Card]) -> Mapping[str, Fraction]:
     """Return the chance of each row, over all hands of seven cards."""
-    if NAME not in table.progressives:
-        return {}
     if removed:
         raise Refusal("The progressive wager is counted for a full deck only. Leave out the cards removed.")
     awards = table.progressives[NAME]
@@ -113,7 +111,7 @@ def award_chances(table: Table[Showdown], removed: Sequence[Card]) -> Mapping[st
         if row is not None:
             by_row[row] += hands
     every = comb(len(PACK), CARDS_IN_A_HAND)
-    return {NAME: {row: Fraction(hands, every) for row, hands in by_row.items()}}
+    return {row: Fraction(hands, every) for row, hands in by_row.items()}
 
 
 def hands_by_best() -> Mapping[Best, int]:

@@ -88,7 +88,7 @@ def put_on_trial(floor: Floor, rules: Table[Any], table: str, division: Person) 
     if not desk.look(lambda known: _is_missing(known, rules)):
         return
     name, today = f"test-of-{table}"[:40], desk.today
-    proposed = {SIDE_BETS: rules.options.given[SIDE_BETS]} if rules.game.wagering.side_bets else {}
+    proposed = {SIDE_BETS: rules.options.given[SIDE_BETS]} if rules.game.side_bets else {}
     for command in (
         ProposeGame(name, rules.game.name, proposed),
         ApprovePreliminarily(name, REFERENCE),
@@ -98,7 +98,7 @@ def put_on_trial(floor: Floor, rules: Table[Any], table: str, division: Person) 
 
 
 def _is_missing(known: Petitions, rules: Table[Any]) -> bool:
-    if any(known.of_side_bet(side_bet) is None for side_bet in rules.game.wagering.side_bets):
+    if any(known.of_side_bet(side_bet) is None for side_bet in rules.game.side_bets):
         return True
     return rules.game.cite.is_proposed and known.of_game(rules.game.name) is None
 

@@ -161,7 +161,7 @@ class Clearance:
         self._check_still_cleared(table)
         if self._is_outdated:
             self._look_at_petitions()
-        if table.rules.game.wagering.side_bets:
+        if table.rules.game.side_bets:
             moment = self._clock.moment(at)
             self._petitions.look(lambda known: check_side_bets(known, table.rules, table.name, moment))
         game = table.rules.game.name
@@ -216,7 +216,7 @@ class Clearance:
         """Return the petition whose test is played at a table with these rules, if there is one."""
 
         def find(known: Petitions) -> Petition | None:
-            about = [known.of_side_bet(side_bet) for side_bet in rules.game.wagering.side_bets]
+            about = [known.of_side_bet(side_bet) for side_bet in rules.game.side_bets]
             about.append(known.of_game(rules.game.name))
             return next((each for each in about if each and each.stage is Stage.IN_TRIAL), None)
 

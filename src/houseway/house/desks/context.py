@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime
 from houseway.house.desks.gaming_day import GamingCalendar
+from houseway.lazy import lazy
+from houseway.odds.progressives import award_chances
 from houseway.refusal import Refusal
 from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import seat_named
@@ -26,6 +28,8 @@ from houseway.table.live.money import MoneyRules
 if TYPE_CHECKING:
     from houseway.house.desks.tournaments import Notice
     from houseway.house.floor import Floor
+
+person_with_id = lazy("houseway.house.store.people:person_with_id")  # databases are an extra
 
 
 class Owed(NamedTuple):
@@ -149,8 +153,6 @@ class LiveDeskContext:
         return self._floor.store.last(PEOPLE)[0]
 
     def is_inspector_known(self, person: str) -> bool:
-        from houseway.house.store.people import person_with_id  # noqa: PLC0415 - databases are an extra
-
         known = person_with_id(self._floor.store, person)
         if known is not None and known.role != INSPECTOR:
             raise Refusal(f"{person} works here as {known.role}. Ask the Division for another user name.")
@@ -168,9 +170,7 @@ class LiveDeskContext:
 
     def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
         rules = rules_of(game, dict(options))
-        return {
-            row: str(chance) for row, chance in rules.game.analysis.award_chances(rules, ())[wager].items()
-        }
+        return {row: str(chance) for row, chance in award_chances(rules, wager).items()}
 
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
         new = sorted(tables)

@@ -20,6 +20,7 @@ from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk_log import DeskLog, Projection
 from houseway.house.desks.gaming_day import GamingCalendar
 from houseway.house.roles import PLAYS
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Wager
 from houseway.table.live.fact import Fact
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from houseway.house.floor import Floor
     from houseway.house.reports.player_report import PlayerSession, TableAccount
     from houseway.house.store import Store
+
+player_report = lazy("houseway.house.reports.player_report")  # which needs the desks
 
 
 LARGEST_LOSS: Cents = 100_000_000_00
@@ -196,20 +199,19 @@ class LimitKeeper:
             )
 
     def _follow(self, floor: Floor, person: str, day: str, at: int) -> PlayerSession:
-        from houseway.house.reports.player_report import TableAccount, plays_for_nothing, session_of  # noqa: PLC0415 - the roles need this room
-
         today = self._today.get(person)
         if today is None or today.day != day:
             today = self._today[person] = _Today(day, self.begins(at))
         for table in floor.tables():
-            if plays_for_nothing(floor, table):
+            if player_report.plays_for_nothing(floor, table):
                 continue
             account = today.accounts.get(table)
             if account is None:
-                account = TableAccount(floor, table, person, today.since, with_odds=False)
+                account = player_report.TableAccount(floor, table, person, today.since, with_odds=False)
                 today.accounts[table] = account
             account.read_on()
-        return session_of(today.accounts)
+        session: PlayerSession = player_report.session_of(today.accounts)
+        return session
 
     def begins(self, at: int) -> int:
         """Return when the gaming day of this time began, in microseconds since 1970."""

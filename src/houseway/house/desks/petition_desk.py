@@ -84,7 +84,7 @@ def _check_name(state: Petitions, name: str) -> None:
 
 def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) -> None:
     _check_name(state, name)
-    side_bets = proposed_table(game, options).game.wagering.side_bets
+    side_bets = proposed_table(game, options).game.side_bets
     about = {side_bet.title: state.of_side_bet(side_bet) for side_bet in side_bets}
     for title, before in (about or {game: state.of_game(game)}).items():
         if before and before.is_open:

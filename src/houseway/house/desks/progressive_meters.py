@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from houseway.equipment.money import Cents
 from houseway.house.desks.desk_log import DeskLog
 from houseway.house.desks.log_ahead import End, LogAhead
+from houseway.odds.progressives import award_chances
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -488,7 +489,7 @@ def check_linked(controller: Controller, table: str, rules: Table[Any]) -> None:
         )
     for wager, awards in rules.progressives.items():
         _check_same_awards(_in_service(controller, table, wager), rules, wager)
-        check_chances(awards.awards, rules.game.analysis.award_chances(rules, ())[wager])
+        check_chances(awards.awards, award_chances(rules, wager))
 
 
 def check_in_service(controller: Controller, table: str, rules: Table[Any]) -> None:

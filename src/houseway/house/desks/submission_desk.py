@@ -39,6 +39,7 @@ from houseway.house.desks.submissions import (
     is_for_rules,
 )
 from houseway.house.roles import DIVISION, MANAGES
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -48,6 +49,8 @@ from houseway.table.commands.notice import LANGUAGE, SIZE
 if TYPE_CHECKING:
     from houseway.house.floor import Floor, Person
     from houseway.house.record import Record
+
+kept_file = lazy("houseway.house.store.log:kept_file")  # databases are an extra
 
 MOST_TABLES, MOST_SPOTS = 1000, 100
 
@@ -284,8 +287,6 @@ class SubmissionDesk(Desk[Submissions]):
         super().write(person, record, facts_of_record)
 
     def _check_is_kept(self, fact: ChapterKept) -> None:
-        from houseway.house.store.log import kept_file  # noqa: PLC0415 - loads the database libraries
-
         content = kept_file(self.floor.store, fact.fingerprint)
         if content is None or len(content) != fact.size:
             raise Refusal(

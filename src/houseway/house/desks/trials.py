@@ -133,7 +133,7 @@ def check_trial(trial: TrialPlan, rules: Table[Any], table: str, now: datetime, 
 
 def check_side_bets(known: Petitions, rules: Table[Any], table: str, now: datetime) -> None:
     """Refuse a side bet that is neither approved nor tested at this table now."""
-    for side_bet in rules.game.wagering.side_bets:
+    for side_bet in rules.game.side_bets:
         _check(known, side_bet, rules, table, now)
 
 

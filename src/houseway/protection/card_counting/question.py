@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.lazy import lazy
 from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
+
+why_not_counted = lazy("houseway.protection.card_counting.analysis:why_not_counted")
+nothing_to_count: Callable[[Table[Any]], Refusal] = lazy(
+    "houseway.protection.card_counting.analysis:nothing_to_count"
+)
 
 _MOST_LISTED = 12  # wagers that a refusal names
 
@@ -82,15 +88,13 @@ def wagers_to_count(table: Table[Any]) -> list[str]:
     before_the_deal = [
         name
         for name, wager in table.wagers.items()
-        if kind_of(name) not in table.game.analysis.no_odds and wager.placed == "before the deal"
+        if table.has_odds(name) and wager.placed == "before the deal"
     ]
     return [*([BASE] if table.game.analysis.best_play else []), *before_the_deal]
 
 
 def no_wager(table: Table[Any], option: str) -> Refusal:
     """Return the refusal of a question without a wager, with those that it can be about."""
-    from houseway.protection.card_counting.analysis import nothing_to_count, why_not_counted  # noqa: PLC0415 - numba
-
     if option != "--rebate" and why_not_counted(table):
         return nothing_to_count(table)
     names = wagers_to_count(table)

@@ -53,10 +53,8 @@ def studio(request: Request, person: Visitor, game: str) -> Response:
         games=games(),
         game=declared,
         choices=[field for field in every_field if not field.is_pay_row and field.name != SIDE_BETS],
-        side_bets=declared.wagering.side_bets,
-        side_bets_option={SIDE_BETS: as_text(declared.wagering.side_bets)}
-        if declared.wagering.side_bets
-        else {},
+        side_bets=declared.side_bets,
+        side_bets_option={SIDE_BETS: as_text(declared.side_bets)} if declared.side_bets else {},
         rows={field.name: field.value for field in every_field if field.is_pay_row and field.value},
         may_file="file-petition" in commands_for(person.role, SubmissionCommand, PetitionCommand),
         forms=list(FORMS),

@@ -54,7 +54,7 @@ def question_for(live: LiveTable, person: str) -> Question | None:
         return Question(rules.game.name, rules.options.pairs, sight, ((SET, bets),), step.settings)
     if not isinstance(step, Decide) or live.seats[step.seat] != person:
         return None
-    if rules.game.analysis.to_come is None and rules.game.analysis.worth is None:
+    if rules.game.analysis.hints is None:
         return None
     if not step.hand:  # asked before the deal, when there is nothing to compute yet
         return None

@@ -7,7 +7,7 @@ name (readings 185 to 189). The round is in `multiple_action_round.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import msgspec
@@ -95,19 +95,13 @@ def wagers(options: Options) -> Iterator[Wager[Played]]:
     paragraphs = replace(PARAGRAPHS, wagers=SEVERAL_HANDS)
     for number, names in further(options):
         on_hands = HandWagers(options, paragraphs, names, wagers_against(number))
-        yield replace(on_hands.main("Blackjack"), cite=TWO_OR_THREE)
+        yield replace(on_hands.main("Blackjack"), cite=TWO_OR_THREE, made_with=MAIN)
         yield from on_hands.added()
 
 
 def bundles(options: Options) -> Iterator[Bundle]:
     """Yield the wagers against all hands of the dealer, to be placed at once."""
-    if is_offered(options):
-        yield Bundle("All dealer's hands", dict.fromkeys(MAINS[: dealers_hands(options)], 1))
-
-
-def made_with(options: Options) -> Mapping[str, str]:
-    """Return the wagers that go with the first one, each with its name."""
-    return {names.main: MAIN for _, names in further(options)}
+    yield Bundle("All dealer's hands", dict.fromkeys(MAINS[: dealers_hands(options)], 1))
 
 
 def check_bets(options: Options, bets: Bets) -> None:
@@ -236,6 +230,7 @@ MULTIPLE_ACTION = Variant(
     check_options=check_options,
     wagers=wagers,
     check_bets=check_bets,
+    bundles=bundles,
     play=play_round,
     check_line=check_line,
     felt=lambda table: HandFelt([*_hand_areas(table)], [*_dealers_cards(table)]),

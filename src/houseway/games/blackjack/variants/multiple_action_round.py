@@ -27,13 +27,13 @@ from houseway.games.blackjack.round_steps import (
 from houseway.games.blackjack.variants.variant import RecordedHands
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.procedure.places import DEALER, Place
+from houseway.rules.procedure.places import DEALER, BeginsWith, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce, Perform
 
 # The places of the dealer's further hands, by their numbers. Each begins with the dealer's up card.
 PLACES = {number: Place(f"dealer hand {number}") for number in ORDINALS if number > 1}
-BEGINS_WITH = {place.name: DEALER.name for place in PLACES.values()}
+DEALERS_HANDS = {place.name: BeginsWith(DEALER.name) for place in PLACES.values()}
 
 
 def play_round(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:

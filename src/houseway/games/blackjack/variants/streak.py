@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 
 from houseway.equipment.money import dollars
-from houseway.games.blackjack.dealing import BlackjackCondition
 from houseway.games.blackjack.hand_wagers import BOX_WAGERS, MAIN
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.variants.variant import PrintedTable, Standing, Variant
@@ -173,7 +172,7 @@ def check_placing(table: Table[Played], standing: Bets, bets: Bets) -> None:
             )
 
 
-def moment(_: Table[Played], __: BlackjackCondition, bets: Bets) -> Moment:
+def moment(bets: Bets) -> Moment:
     """Return which streaks may not be added now, since the player has one of that length that runs."""
     running = {placed_as(name) for name in streaks_in(bets) if name != placed_as(name)}
     return Moment({form(length, 0): 0 for length in PAYS if form(length, 0) in running})
@@ -249,6 +248,7 @@ STREAK = Variant(
     standing=frozenset(EVERY_FORM),
     check_bets=check_bets,
     check_placing=check_placing,
+    moment=moment,
     outcome=with_net,
     settle_standing=settle_standing,
     side_areas=side_areas,

@@ -1,7 +1,7 @@
 """What a game inside blackjack adds to it: one declaration that the rest of the folder asks.
 
-Multiple action, streak and house money are such games. Each is offered by an option of the table, and no
-module outside `variants` names one of them.
+Multiple action, streak and house money are such games. Each is offered by an option of the table. Where one
+may change something, the modules of the folder ask ``variants_of(options)`` instead of naming it.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCard
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 from houseway.rules.guide import Notice, WagerInWords
-from houseway.rules.layout.layout import Area, CardPlace
+from houseway.rules.layout.layout import Area, Bundle, CardPlace
 from houseway.rules.options import Choice, Option, Options
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.wagers.payout import PayTable
-from houseway.rules.wagers.wagers import Bets, Seat, Seats, Wager
+from houseway.rules.wagers.wagers import Bets, Moment, Seat, Seats, Wager
 
 Standing = Mapping[str, Mapping[str, int]]  # wagers that stand after a round, by the name of their seat
 MakeKernel = Callable[[FirstCardsWager], Kernel[Played]]
@@ -74,8 +74,8 @@ def _leaves_outcome(_: Table[Played], played: Played, __: Bets) -> Played:
 class Variant:
     """A game inside blackjack. What it does not declare, it leaves as blackjack has it.
 
-    The hooks are in the order of a table's life. A round that has hooks of several variants asks them in
-    the order of ``VARIANTS``.
+    The hooks are in the order of a table's life, from its options to its odds. Several variants at one table
+    are asked in the order of ``VARIANTS``.
     """
 
     # The option that offers it, and further ones.
@@ -90,6 +90,8 @@ class Variant:
     standing: Collection[str] = frozenset()  # wagers that may stay from round to round, also without a hand
     check_bets: Callable[[Options, Bets], None] = _refuses_nothing
     check_placing: Callable[[Table[Played], Bets, Bets], None] = _refuses_nothing  # what stands, and the bets
+    moment: Callable[[Bets], Moment] | None = None
+    bundles: Callable[[Options], Iterable[Bundle]] = _adds_nothing
 
     # The round. ``play`` replaces the usual one from the deal on; ``offer`` comes when the dealer is known to
     # have no blackjack; ``settle_standing`` settles the wagers that may stay and returns those that do.

@@ -35,6 +35,7 @@ from houseway.house.record import Record
 from houseway.house.trust.audit.findings import StreamAudit
 from houseway.house.trust.audit.money import PlayMoneyMarks
 from houseway.house.trust.audit.papers import check_chapter
+from houseway.odds.progressives import award_chances
 from houseway.refusal import Refusal
 from houseway.rules.registry import rules_of
 from houseway.table.commands.table_commands import name_of
@@ -114,9 +115,7 @@ class RecordedDeskContext:
     def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
         """Compute them again: a record that says others is wrong."""
         rules = rules_of(game, dict(options))
-        return {
-            row: str(chance) for row, chance in rules.game.analysis.award_chances(rules, ())[wager].items()
-        }
+        return {row: str(chance) for row, chance in award_chances(rules, wager).items()}
 
     def check_can_open(self, _notice: Notice, _tables: Iterable[str]) -> None:
         """The logs of the tables show whether they could be opened."""
