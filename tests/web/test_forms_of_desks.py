@@ -46,9 +46,9 @@ def test_a_field_that_may_be_left_out_says_what_is_sent_then() -> None:
 
 
 def test_every_command_with_fields_to_fill_in_says_what_to_press() -> None:
-    asked = [command for command in EVERY_COMMAND if command.roles and not command.button]
+    with_fields = [command for command in EVERY_COMMAND if command.roles and not command.button]
     labelled = [
-        name_of(command) for command in asked if any(prompt.label for _, prompt in prompts_of(command))
+        name_of(command) for command in with_fields if any(prompt.label for _, prompt in prompts_of(command))
     ]
     # Petitions and tournaments are drafted in forms of their own.
     assert set(labelled) <= {"draft-petition", "draft-test", "draft-tournament"}, labelled

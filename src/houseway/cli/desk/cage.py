@@ -62,10 +62,10 @@ def _money_lines(view: CageMoneyView) -> Iterator[str]:
 def _slip_in_words(slip: CageSlipView) -> str:
     agreed = f", confirmed by {' and '.join(slip.confirmed_by)}" if slip.confirmed_by else ""
     is_later = slip.kind in ("shift", "day")
-    found = f" (cash {_off(slip.over_cash)}, chips {_off(slip.over_chips)})" if is_later else ""
+    difference = f" (cash {_off(slip.over_cash)}, chips {_off(slip.over_chips)})" if is_later else ""
     return (
         f"Slip {slip.slip}, {slip.day}: {KINDS[slip.kind]}, {dollars(slip.cash)} in cash, "
-        f"{dollars(slip.chips)} in chips{found}, by {slip.by}{agreed}: {slip.state}."
+        f"{dollars(slip.chips)} in chips{difference}, by {slip.by}{agreed}: {slip.state}."
     )
 
 
@@ -126,19 +126,19 @@ def kept(database: Database = None, as_json: AsJson = False) -> None:
     print_records(view, view.kept, _kept_lines, as_json=as_json)
 
 
-def _kept_lines(kept: ChipsOfPatron) -> Iterator[str]:
-    sources = "; ".join(f"table {since.table}, {since.why} ({since.by})" for since in kept.since)
-    yield f"{kept.person}: {dollars(kept.cents)}, from {sources}"
+def _kept_lines(chips: ChipsOfPatron) -> Iterator[str]:
+    sources = "; ".join(f"table {since.table}, {since.why} ({since.by})" for since in chips.since)
+    yield f"{chips.person}: {dollars(chips.cents)}, from {sources}"
 
 
 def _cleared(desk: CageDesk, command: ClearSeat, _: Record) -> dict[str, Any]:
-    kept = desk.look(lambda cage: cage.kept.get(command.person, 0))
-    return {"table": command.table, "person": command.person, "kept": kept}
+    cents = desk.look(lambda cage: cage.kept.get(command.person, 0))
+    return {"table": command.table, "person": command.person, "kept": cents}
 
 
 def _cleared_in_words(view: dict[str, Any]) -> str:
-    person, kept = view["person"], dollars(view["kept"])
-    return f"The seat of {person} at {view['table']} is free. The cage keeps {kept} for {person}."
+    person, amount = view["person"], dollars(view["kept"])
+    return f"The seat of {person} at {view['table']} is free. The cage keeps {amount} for {person}."
 
 
 clear_seat = Verbs(CageDesk, _cleared, _cleared_in_words).of(ClearSeat)
@@ -169,11 +169,11 @@ def rules(
     token: Token = None,
     as_json: AsJson = False,
 ) -> None:
-    given = _given(second_person, third_person_from, large_buy_in, buy_ins)
-    with acting_person(database, token, reads=not given) as (floor, person):
-        if given:
+    changes = _given(second_person, third_person_from, large_buy_in, buy_ins)
+    with acting_person(database, token, reads=not changes) as (floor, person):
+        if changes:
             now = asdict(floor.clearance.money_rules())
-            CageDesk(floor).order(person, SetMoneyRules(**{**now, **given}))
+            CageDesk(floor).order(person, SetMoneyRules(**{**now, **changes}))
         in_force = floor.clearance.money_rules()
     report(_rules_in_words(in_force), in_force, as_json=as_json)
 
@@ -182,15 +182,15 @@ def _given(
     second_person: str | None, third: str | None, large: str | None, buy_ins: str | None
 ) -> dict[str, object]:
     """Return the rules that the options set. 0 dollars stands for never."""
-    given: dict[str, object] = {}
+    changes: dict[str, object] = {}
     if second_person is not None:
-        given["second_person"] = check_choice("--second-person", second_person, ("yes", "no")) == "yes"
+        changes["second_person"] = check_choice("--second-person", second_person, ("yes", "no")) == "yes"
     for name, text in (("third_person_from", third), ("large_buy_in", large)):
         if text is not None:
-            given[name] = cents_from_dollars(text)
+            changes[name] = cents_from_dollars(text)
     if buy_ins is not None:
-        given["buy_ins"] = check_choice("--buy-ins", buy_ins, get_args(BuyIns))
-    return given
+        changes["buy_ins"] = check_choice("--buy-ins", buy_ins, get_args(BuyIns))
+    return changes
 
 
 def _rules_in_words(rules: MoneyRules) -> Iterator[str]:

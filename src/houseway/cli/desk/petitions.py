@@ -95,12 +95,12 @@ def modify_trial(
     **fields: Any,
 ) -> ModifyTrial:
     """Read options of the game that the petition is about, amounts in dollars."""
-    given = None
+    proposed = None
     if options:
         with acting_person(database, token, reads=True) as (floor, _):
             about = PetitionDesk(floor).look(lambda petitions: petitions.named(petition).game)
-        given = with_amounts_in_cents(game_named(about).all_options, options_from(options))
-    return ModifyTrial(petition, options=given, **fields)
+        proposed = with_amounts_in_cents(game_named(about).all_options, options_from(options))
+    return ModifyTrial(petition, options=proposed, **fields)
 
 
 @_VERBS.making(RecordFinding)

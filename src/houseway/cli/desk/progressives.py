@@ -81,9 +81,9 @@ def set_up(
     as_json: AsJson = False,
 ) -> None:
     terms = _terms(initial, reset, rate, reserve, limit)
-    given = dict(table_from(game_name, options).options.given)
+    chosen = dict(table_from(game_name, options).options.given)
     command = SetUpMeter(
-        meter, title or meter, game_name, given, wager, terms, tables, display, _houses(houses)
+        meter, title or meter, game_name, chosen, wager, terms, tables, display, _houses(houses)
     )
     submit = f"houseway desk progressive submit {meter} --reference NUMBER"
     words = f"The meter {meter} is set up. Submit its papers: {submit}."

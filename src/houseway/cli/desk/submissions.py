@@ -297,11 +297,11 @@ def chapter(
     with acting_person(database, token, reads=file is None) as (floor, person):
         desk = SubmissionDesk(floor)
         if file and date:
-            kept = store_chapter(desk, person, file.name, date, _content(file))
+            recorded = store_chapter(desk, person, file.name, date, _content(file))
             where = (
                 f"The file is kept in {floor.store.database.name}. Everybody finds it on the page Documents."
             )
-            report([f"Recorded: {_words(kept)}.", where], kept, as_json=as_json)
+            report([f"Recorded: {_words(recorded)}.", where], recorded, as_json=as_json)
         elif output is None:
             copies = desk.look(lambda known: list(known.chapters))
             words = [*map(_words, reversed(copies))] or [f"None. Record one: {KEEP_CHAPTER}."]
@@ -310,10 +310,10 @@ def chapter(
             write(output, chapter_file(desk)[1])
 
 
-def _words(kept: ChapterKept) -> str:
+def _words(recorded: ChapterKept) -> str:
     return (
-        f"{kept.name}, text as of {kept.dated}, {kept.size:,} bytes, fingerprint {kept.fingerprint[:16]}, "
-        f"by {kept.by} on {kept.on}"
+        f"{recorded.name}, text as of {recorded.dated}, {recorded.size:,} bytes, "
+        f"fingerprint {recorded.fingerprint[:16]}, by {recorded.by} on {recorded.on}"
     )
 
 

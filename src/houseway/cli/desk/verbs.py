@@ -69,10 +69,10 @@ class Verbs(NamedTuple):
 
         parameters = {name: _parameter(*fields[name]) for name in fields} | own
         in_order = dict.fromkeys((*command.__struct_fields__, *own))
-        asked = [parameters[name] for name in in_order if name in parameters and name not in _OF_EVERY_VERB]
-        asked.sort(key=lambda parameter: parameter.default is not Parameter.empty)
+        listed = [parameters[name] for name in in_order if name in parameters and name not in _OF_EVERY_VERB]
+        listed.sort(key=lambda parameter: parameter.default is not Parameter.empty)
         # Typer reads the command line from the signature.
-        verb.__signature__ = Signature([*asked, *_OF_EVERY_VERB.values()])  # type: ignore[attr-defined]
+        verb.__signature__ = Signature([*listed, *_OF_EVERY_VERB.values()])  # type: ignore[attr-defined]
         verb.__annotations__ = {}
         return verb
 
