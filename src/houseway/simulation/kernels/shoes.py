@@ -13,7 +13,7 @@ compiled into the loops here:
     returns the exact edge of a wager with so many cards of each kind left.
 
 Each game compiles its own entry to a loop (``@njit(cache=True)``), so that the machine code is kept with the
-game and made anew when its rounds change. On a GPU the same loops are those of `shoes.cuh`.
+game and compiled again when its rounds change. On a GPU the same loops are those of `shoes.cuh`.
 """
 
 from __future__ import annotations
