@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import settings
 
 from houseway.processes import ALONE
 from tests.support import evidence
+from tests.support.compiled_once import compiled_once
 from tests.support.cpu_time import CpuTime
 from tests.support.scheduling import ByTopic, sort_slow_first
 
@@ -29,10 +31,12 @@ def _cache_of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
     """Keep answers out of the user's cache folder: all workers of a run share an empty one, and all cores."""
     folder = tmp_path_factory.getbasetemp()
     is_worker = bool(os.environ.get("PYTEST_XDIST_WORKER"))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("HOUSEWAY_CACHE", str((folder.parent if is_worker else folder) / "cache"))
+    shared = folder.parent if is_worker else folder
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
+        patch.setenv("HOUSEWAY_CACHE", str(shared / "cache"))
         if is_worker:
             patch.setenv(ALONE, "1")
+            stack.enter_context(compiled_once(shared / "compiling"))
         yield
 
 

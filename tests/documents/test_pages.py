@@ -23,6 +23,7 @@ from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.rules.registry import every_game, game
 from tests.documents.petitions import petition
 from tests.support.felts import GAME_NAMES, table
+from tests.support.nightly import PART
 from tests.support.pdf_pages import Page, outside_margins, pages_of
 from tests.support.printed import plain
 from tests.support.whole_odds import whole_odds
@@ -33,6 +34,8 @@ HOUSE = House(
 HEAD = FOOT = 14.0  # points that a running head or a footer keeps from the edge of the sheet
 FOOTER = 62.0  # points from the bottom, below which only the footer is
 FEWEST_LINES = 4
+# Signs, guides and rules books of all games have tests of their pages every day.
+GAMES = GAME_NAMES if PART else GAME_NAMES[::4]
 
 
 def documents_of(name: str) -> Iterator[Document]:
@@ -79,7 +82,8 @@ def _ends_with_own_page(document: Document) -> bool:
     return any(isinstance(block, NewPage) for block in document.all_parts)
 
 
-@pytest.mark.parametrize("game_name", GAME_NAMES)
+@pytest.mark.nightly
+@pytest.mark.parametrize("game_name", GAMES)
 def test_every_page_of_every_document_about_a_game(game_name: str) -> None:
     for document in documents_of(game_name):
         check_pages(document)

@@ -20,11 +20,11 @@ from tests.support.pdf_pages import Page, pages_of
 from tests.support.printed import html_words
 from tests.support.whole_odds import whole_odds
 
-# Their packets count every other value of their options, which takes minutes: every night. Their drafts have
-# tests every day.
-SLOW = {"blackjack", "blackjack-switch", "four-card-poker"}
+# A packet counts every other value of the options: by day one of each kind of game, every night all. Their
+# drafts have tests every day.
+BY_DAY = ("baccarat", "craps", "crazy-4-poker", "pai-gow", "roulette")
 pytestmark = pytest.mark.nightly
-GAMES = [name for name in game_names() if PART or name not in SLOW]
+GAMES = game_names() if PART else BY_DAY
 NOTES = re.compile(
     r"NOT PRINTED|not reprinted|\brenumbered|Inferred|our sources|standard public rule|\(reading \d|"
     r"table of \d+ rows|about \d\.\d+e"

@@ -16,7 +16,18 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 from houseway.rules.registry import game_names
 
 # Their modules take longest, so they start first: no worker is left with a long one at the end.
-FIRST = ("tests/simulation", "tests/odds", "tests/protection", "tests/house", "tests/web", "tests/documents")
+FIRST = (
+    "tests/test_docs.py",
+    "tests/test_recorded_answers.py",
+    "tests/test_installed.py",
+    "tests/test_notebooks.py",
+    "tests/simulation",
+    "tests/odds",
+    "tests/protection",
+    "tests/house",
+    "tests/web",
+    "tests/documents",
+)
 BY_GAME = "tests/documents/"
 
 
@@ -43,7 +54,7 @@ class ByTopic(LoadScopeScheduling):  # type: ignore[misc]
 
 
 def sort_slow_first(items: list[pytest.Item]) -> None:
-    """Sort tests so that the slow rooms come first, and stay in their order within a room."""
+    """Sort tests so that slow modules and rooms come first, and stay in their order within them."""
     items.sort(key=lambda item: _rank(PurePosixPath(item.nodeid.partition("::")[0])))
 
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from tests.support import near
-from tests.support.near import ALL, ALWAYS, ROOT, TESTS, reached_by
+from tests.support.near import ALL, ALWAYS, READ_BY, ROOT, TESTS, reached_by
 from tests.test_architecture import ROOMS
 
 
@@ -25,6 +25,20 @@ def test_a_room_reaches_itself_and_the_rooms_after_it() -> None:
     assert "tests/api" not in reached
     assert "tests/games" not in reached_by(["src/houseway/simulation/run.py"])
     assert "tests/games" in reached_by(["src/houseway/simulation/kernels/chain.py"])
+
+
+def test_a_room_reaches_tests_of_earlier_rooms_that_import_it() -> None:
+    reached = reached_by(["src/houseway/table/live/accounts.py"])
+    assert "tests/games/test_baccarat_rounds.py" in reached
+    assert "tests/games/test_pai_gow.py" not in reached
+    # Through tests/support, which runs the command line.
+    assert "tests/house/test_life_of_a_house.py" in reached_by(["src/houseway/cli/deal.py"])
+
+
+def test_what_one_test_reads_reaches_that_test() -> None:
+    for file, test in READ_BY.items():
+        assert (ROOT / file).exists()
+        assert reached_by([f"{file}x" if file.endswith("/") else file]) == sorted({test, *ALWAYS})
 
 
 def test_what_all_tests_use_reaches_all() -> None:

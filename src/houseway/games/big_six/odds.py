@@ -28,7 +28,7 @@ def kernel(_: Table[str], __: str | None) -> Kernel[str]:
     return kernel_of_wheel(WHEEL)
 
 
-# The words for side bets of big six: what the symbol is.
+# The words for side bets of big six: the symbol at which the wheel stops.
 
 VALUES = (0, *map(int, NUMBERS))
 

@@ -32,7 +32,7 @@ def kernel(table: Table[Roll], strategy: str | None) -> Kernel[Roll]:
     return with_standing_wagers(kernel_of_dice(ROLLS_OF_TWO, 2), table, strategy, ShakerCondition)
 
 
-# The words for side bets of mini-dice: what the two dice show.
+# The words for side bets of mini-dice: the two dice.
 
 
 def _even_dice(roll: Roll) -> int:

@@ -28,7 +28,7 @@ def kernel(_: Table[Roll], __: str | None) -> Kernel[Roll]:
     return kernel_of_dice(ROLLS, 3)
 
 
-# The words for side bets of sic bo: what the three dice show.
+# The words for side bets of sic bo: the three dice.
 
 
 def _differing(roll: Roll) -> int:
