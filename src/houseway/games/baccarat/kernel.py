@@ -1,35 +1,58 @@
 """Simulates baccarat and mini-baccarat by the million rounds, shoe by shoe, in compiled code.
 
-A block begins with a fresh shoe. It is shuffled, its first card is turned up and burns as many cards as
-it counts, and it is dealt until the cutting card comes out, that round to its end, and one more round.
-Then the cards are shuffled again, with the next numbers of the block's row (`simulation/kernels/draws.py`).
+The first card of a shoe is turned up and burns as many cards as it counts. The shoe is dealt until the
+cutting card comes out, that round to its end, and one more round.
 """
-
-from __future__ import annotations
-
-from collections.abc import Callable, Iterable
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
-from numba import int64, njit, uint64
-
-from houseway.equipment.cards import STANDARD_DECK
-from houseway.games.baccarat.coup import COUNT, PUNTO_BANCO, Coup, DrawingRules, coups_by
-from houseway.games.baccarat.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Cuda, Kernel, Rounds, Shoes, ShoesCuda
-from houseway.rules.game import Table
-from houseway.rules.procedure.shoe import SHOE
-from houseway.simulation.kernels.draws import empty_row, shuffle
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import int64, njit
+
+from houseway.equipment.cards import STANDARD_DECK
+from houseway.games.baccarat.coup import COUNT, PUNTO_BANCO, Coup, DrawingRules, coups_by
+from houseway.games.baccarat.opening import BURNED_FOR_TEN_OR_FACE, CARDS_BEHIND_CUTTING_CARD
+from houseway.rules.analysis.kernel import (
+    NO_CARD,
+    SHOES_BEFORE,
+    Case,
+    Codes,
+    Cuda,
+    Kernel,
+    Rounds,
+    Shoes,
+    ShoesCuda,
+)
+from houseway.rules.game import Table
+from houseway.rules.procedure.shoe import SHOE
+from houseway.simulation.kernels.shoes import Shoe, deal_blocks, fill_edges, play_shoes
 
 COUNTS = 10
 NONE = 10  # in place of what a third card counts
 
 Numbers = npt.NDArray[np.uint16]
+
+_CAUTION = (
+    "exact odds are those of a fresh shoe. A shoe is dealt to its cutting card: where its rounds take few "
+    "cards, one more is dealt from what they leave, so that of all rounds a little fewer have four cards"
+)
+
+_FEWEST_CARDS = 4  # in a round
+_MOST_CARDS = 6
+_ROUNDS_AFTER_CUT = 1
+_CUDA = "games/baccarat/kernel.cu"
+_CONSTANTS = {"COUNTS": COUNTS, "NONE": NONE, "ROUNDS_AFTER_CUT": _ROUNDS_AFTER_CUT}
+_SHOES_TOGETHER = 512  # in the memory that threads of a graphics processor share
+
+
+# Which cards are drawn, and the case of a round, looked up in tables.
 
 
 def player_table_of_draws(rules: DrawingRules) -> Numbers:
@@ -61,85 +84,71 @@ def numbers_of_cases(cases: Iterable[Coup]) -> Numbers:
     return numbers
 
 
-@njit(cache=True, inline="always")
-def judge(cards, player_table, banker_table, numbers):
-    """Return the case and how many cards were dealt. No branches: they cannot be predicted."""
-    player = (int64(cards[0]) + int64(cards[2])) % 10
-    banker = (int64(cards[1]) + int64(cards[3])) % 10
-    player_drew = int64(player_table[player, banker])
-    third = int64(cards[4])
-    banker_drew = int64(banker_table[player, banker, third if player_drew else NONE])
-    last = int64(cards[4 + player_drew])
-    player_points = (player + third * player_drew) % 10
-    banker_points = (banker + last * banker_drew) % 10
-    return numbers[player_drew, player_points, banker_drew, banker_points], 4 + player_drew + banker_drew
+class Coups(NamedTuple):
+    """The tables that tell who draws, and the number of each case."""
+
+    player_draws: Numbers
+    banker_draws: Numbers
+    numbers: Numbers
+
+    def next_round(self, cards, at):
+        """Return the case and where the next round begins. No branches: they cannot be predicted."""
+        hand = cards[at:]
+        player = (int64(hand[0]) + int64(hand[2])) % 10
+        banker = (int64(hand[1]) + int64(hand[3])) % 10
+        player_drew = int64(self.player_draws[player, banker])
+        third = int64(hand[4])
+        banker_drew = int64(self.banker_draws[player, banker, third if player_drew else NONE])
+        last = int64(hand[4 + player_drew])
+        player_points = (player + third * player_drew) % 10
+        banker_points = (banker + last * banker_drew) % 10
+        case = self.numbers[player_drew, player_points, banker_drew, banker_points]
+        taken = 4 + player_drew + banker_drew
+        return case, at + taken
 
 
-# The exact edge of a wager for the cards that are left in the shoe, compiled.
+def coups_in(rules: DrawingRules, cases: Iterable[Coup]) -> Coups:
+    return Coups(player_table_of_draws(rules), banker_table_of_draws(rules), numbers_of_cases(cases))
+
+
+@njit(cache=True)
+def _judge(coups, rounds, codes):
+    for place in range(rounds.shape[0]):
+        codes[place] = coups.next_round(rounds[place], 0)[0]
+
+
+@njit(cache=True)
+def _deal(coups, shoe, key, first_block, codes):
+    deal_blocks(coups, shoe, key, first_block, codes)
+
+
+@njit(cache=True)
+def _play(coups, shoe, shuffled, behind, starts, codes, rounds):  # noqa: PLR0917
+    play_shoes(coups, shoe, shuffled, behind, starts, codes, rounds)
+
+
+# The exact edge of a wager for the cards that are left in the shoe.
 #
 # It counts what `odds.py` counts, in floating point: thousands of shoes are followed round by round.
 
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
 
-
-def gains_by_cards(player_table, banker_table, numbers, gains):
+def gains_by_cards(coups: Coups, gains: Any) -> npt.NDArray[np.float64]:
     """Return the gain by the points on two cards, and by what third cards count; NONE where none is drawn.
 
     A sum over third cards is then a sum over one row of this table.
     """
+    player_draws, banker_draws, numbers = coups
     by_cards = np.zeros((COUNTS, COUNTS, COUNTS + 1, COUNTS + 1))
     for player, banker, third, last in np.ndindex(*by_cards.shape):
         drew = third != NONE
         points = (player + third) % COUNTS if drew else player
-        if drew == bool(player_table[player, banker]):
+        if drew == bool(player_draws[player, banker]):
             banker_drew = last != NONE
-            if banker_drew == bool(banker_table[player, banker, third]):
+            if banker_drew == bool(banker_draws[player, banker, third]):
                 total = (banker + last) % COUNTS if banker_drew else banker
-                by_cards[player, banker, third, last] = gains[
-                    numbers[int(drew), points, int(banker_drew), total]
-                ]
+                case = numbers[int(drew), points, int(banker_drew), total]
+                by_cards[player, banker, third, last] = gains[case]
     return by_cards
-
-
-@njit(cache=True, nogil=True)
-def fill_edges(shoes, starts, rounds, player_table, banker_table, gains, edges):  # noqa: PLR0917
-    """Fill in the average gain of each round: the card face up at first and every card dealt are known.
-
-    Cards that are burned unseen are as likely as any other card that is left.
-    """
-    left = np.empty(COUNTS, np.float64)
-    for row in range(shoes.shape[0]):
-        left[:] = 0.0
-        for card in shoes[row]:
-            left[card] += 1.0
-        left[shoes[row, 0]] -= 1.0
-        for place in range(rounds[row]):
-            edges[row, place] = _edge(left, player_table, banker_table, gains)
-            for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
-                left[card] -= 1.0
-
-
-@njit(cache=True)
-def _edge(left, player_table, banker_table, gains):
-    cards = left.sum()
-    total = 0.0
-    for first in range(COUNTS):
-        for second in range(first, COUNTS):
-            player_ways = _take(left, first, second)
-            player = (first + second) % COUNTS
-            for third in range(COUNTS):
-                for fourth in range(third, COUNTS):
-                    ways = player_ways * _take(left, third, fourth)
-                    if ways > 0.0:
-                        banker = (third + fourth) % COUNTS
-                        draws, banks = player_table[player, banker], banker_table[player, banker]
-                        total += ways * _after_four(left, cards - 4.0, draws, banks, gains[player, banker])
-                    left[third] += 1.0
-                    left[fourth] += 1.0
-            left[first] += 1.0
-            left[second] += 1.0
-    return total / (cards * (cards - 1.0) * (cards - 2.0) * (cards - 3.0))
 
 
 @njit(cache=True, inline="always")
@@ -173,87 +182,46 @@ def _after_four(left, cards, player_draws, banker_draws, gains):
     return total / cards
 
 
-# Whole shoes of baccarat: where each round starts and how it ends.
+class Edges(NamedTuple):
+    """What the edge of a wager is counted from: who draws, and the gain by all cards that are drawn."""
 
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
+    player_draws: Numbers
+    banker_draws: Numbers
+    gains: Any
 
-
-_FEWEST_CARDS = 4  # in a round
-_MOST_CARDS = 6
-
-
-def whole_shoes(table: Table[Coup], player_table: Numbers, banker_table: Numbers, numbers: Numbers) -> Shoes:
-    pack = table.game.play.packs(table.options)[SHOE]
-    count_of = np.array([COUNT[card] for card in STANDARD_DECK], dtype=np.uint8)
-
-    def play(shoes: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
-        _play(count_of[shoes], behind, player_table, banker_table, numbers, starts, codes, rounds)
-
-    def edges(_: str, gains: Any) -> Callable[[Rounds, Any, Any, Any], None]:
-        by_cards = gains_by_cards(player_table, banker_table, numbers, gains)
-
-        def fill(shoes: Rounds, starts: Any, rounds: Any, edges: Any) -> None:
-            counts = count_of[shoes]
-            fill_edges(counts, starts, rounds, player_table, banker_table, by_cards, edges)
-
-        return fill
-
-    def cuda(_: str, gains: Any) -> ShoesCuda:
-        by_cards = gains_by_cards(player_table, banker_table, numbers, gains)
-        constants = {"BURNED_FOR_TEN": BURNED_FOR_TEN_OR_FACE, "COUNTS": COUNTS, "NONE": NONE}
-        tables = count_of, player_table, banker_table
-        return ShoesCuda("games/baccarat/whole_shoes.cu", constants, (*tables, numbers), (*tables, by_cards))
-
-    return Shoes(
-        pack,
-        CARDS_BEHIND_CUTTING_CARD,
-        # The round in which the cutting card comes out, and one more.
-        least_behind=2 * _MOST_CARDS,
-        play=play,
-        most_rounds=len(pack) // _FEWEST_CARDS,
-        key_of=lambda _: COUNT.__getitem__,
-        face_up=1,  # it says how many cards are burned
-        after_cut=1,
-        edges=edges,
-        cuda=cuda,
-    )
+    def edge(self, left):
+        cards = left.sum()
+        total = 0.0
+        for first in range(COUNTS):
+            for second in range(first, COUNTS):
+                player_ways = _take(left, first, second)
+                player = (first + second) % COUNTS
+                for third in range(COUNTS):
+                    for fourth in range(third, COUNTS):
+                        ways = player_ways * _take(left, third, fourth)
+                        if ways > 0.0:
+                            banker = (third + fourth) % COUNTS
+                            hands = player, banker
+                            total += ways * _after_four(
+                                left,
+                                cards - 4.0,
+                                self.player_draws[hands],
+                                self.banker_draws[hands],
+                                self.gains[hands],
+                            )
+                        left[third] += 1.0
+                        left[fourth] += 1.0
+                left[first] += 1.0
+                left[second] += 1.0
+        return total / (cards * (cards - 1.0) * (cards - 2.0) * (cards - 3.0))
 
 
-@njit(cache=True)
-def _play(shoes, behind, player_table, banker_table, numbers, starts, codes, rounds):  # noqa: PLR0917
-    for row in range(shoes.shape[0]):
-        shoe = shoes[row]
-        cut = shoe.shape[0] - behind
-        card = 1 + (int64(shoe[0]) if shoe[0] else BURNED_FOR_TEN_OR_FACE)
-        cut_is_out, finished, place = False, False, 0
-        while not finished:
-            starts[row, place] = card
-            codes[row, place], taken = judge(shoe[card:], player_table, banker_table, numbers)
-            finished = cut_is_out
-            cut_is_out = cut_is_out or card <= cut < card + taken
-            card += taken
-            place += 1
-        starts[row, place] = card
-        rounds[row] = place
+@njit(cache=True, nogil=True)
+def _fill_edges(coup_edges, shoes, starts, rounds, edges):
+    fill_edges(coup_edges, COUNTS, shoes, 1, starts, rounds, edges)
 
 
-# Baccarat and mini-baccarat dealt by the million, shoe by shoe.
-#
-# A block begins with a fresh shoe. It is shuffled, its first card is turned up and burns as many cards as it
-# counts, and it is dealt until the cutting card comes out, that round to its end, and one more round. Then
-# the cards are shuffled again, with the next numbers of the block's row (`simulation/kernels/draws.py`).
-
-# Compiled functions carry no annotations: their types are those they are called with.
-# mypy: disable-error-code="no-untyped-def,no-untyped-call"
-
-
-_CAUTION = (
-    "exact odds are those of a fresh shoe. A shoe is dealt to its cutting card: where its rounds take few "
-    "cards, one more is dealt from what they leave, so that of all rounds a little fewer have four cards"
-)
-
-SHOES_TOGETHER = 512  # in the memory that threads of a graphics processor share
+# The kernel, and whole shoes.
 
 
 def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
@@ -264,40 +232,42 @@ def kernel(table: Table[Coup], _: str | None) -> Kernel[Coup]:
 def kernel_by(rules: DrawingRules, table: Table[Coup], strategy: str = "") -> Kernel[Coup]:
     """Return the kernel of a game with these drawing rules; ``strategy`` names them, if they are chosen."""
     cases = tuple(dict.fromkeys(coup for _, coup in coups_by(rules)))
-    fresh = np.array([COUNT[card] for card in table.game.play.packs(table.options)[SHOE]], dtype=np.uint8)
-    player_table, banker_table = player_table_of_draws(rules), banker_table_of_draws(rules)
-    numbers = numbers_of_cases(cases)
+    coups, shoe = coups_in(rules, cases), shoe_of(table)
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
-        _deal(key, first_block, fresh, player_table, banker_table, numbers, codes)
+        _deal(coups, shoe, key, first_block, codes)
 
-    def judge_rounds(rounds: Rounds) -> Codes:
+    def judge(rounds: Rounds) -> Codes:
         codes = np.empty(len(rounds), dtype=np.uint16)
-        _judge_each(_counts(rounds), player_table, banker_table, numbers, codes)
+        _judge(coups, _counts(rounds), codes)
         return codes
 
     def cuda() -> Cuda:
         return Cuda(
-            "games/baccarat/kernel.cu",
-            (fresh, player_table, banker_table, numbers),
-            {
-                "WHOLE": len(fresh),
-                "BEHIND": CARDS_BEHIND_CUTTING_CARD,
-                "BURNED_FOR_TEN": BURNED_FOR_TEN_OR_FACE,
-                "COUNTS": COUNTS,
-                "NONE": NONE,
-            },
-            threads=SHOES_TOGETHER,
+            _CUDA,
+            (shoe.pack, shoe.starts_at, np.array([shoe.cards, shoe.cut], dtype=np.int32), *coups),
+            _CONSTANTS,
+            threads=_SHOES_TOGETHER,
             groups_a_processor=1,
-            bytes_a_thread=len(fresh),
-            before=("simulation/kernels/row.cuh",),
+            bytes_a_thread=shoe.cards,
+            before=SHOES_BEFORE,
         )
 
     def shoes() -> Shoes:
-        return whole_shoes(table, player_table, banker_table, numbers)
+        return whole_shoes(table, coups, shoe)
 
-    return Kernel(
-        [Case(coup) for coup in cases], deal, judge_rounds, strategy, _CAUTION, cuda=cuda, shoes=shoes
+    return Kernel([Case(coup) for coup in cases], deal, judge, strategy, _CAUTION, cuda=cuda, shoes=shoes)
+
+
+def shoe_of(table: Table[Coup]) -> Shoe:
+    """Return the shoe, with its cards as what they count."""
+    pack = table.game.play.packs(table.options)[SHOE]
+    return Shoe(
+        np.array([COUNT[card] for card in pack], dtype=np.uint8),
+        len(pack),
+        np.array([1 + (count or BURNED_FOR_TEN_OR_FACE) for count in range(COUNTS)], dtype=np.uint8),
+        len(pack) - CARDS_BEHIND_CUTTING_CARD,
+        _ROUNDS_AFTER_CUT,
     )
 
 
@@ -308,27 +278,38 @@ def _counts(rounds: Rounds) -> Rounds:
     return np.ascontiguousarray(by_card[rounds])
 
 
-@njit(cache=True)
-def _deal(key, first_block, fresh, player_table, banker_table, numbers, codes):  # noqa: PLR0917
-    row = empty_row()
-    cut = fresh.shape[0] - CARDS_BEHIND_CUTTING_CARD
-    for start in range(0, codes.shape[0], BLOCK):
-        shoe, number = fresh.copy(), 0
-        end = min(start + BLOCK, codes.shape[0])
-        place = start
-        while place < end:
-            number = shuffle(shoe, key, uint64(first_block + start // BLOCK), number, row)
-            card = 1 + (int64(shoe[0]) if shoe[0] else BURNED_FOR_TEN_OR_FACE)
-            cut_is_out, finished = False, False
-            while place < end and not finished:
-                codes[place], taken = judge(shoe[card:], player_table, banker_table, numbers)
-                finished = cut_is_out
-                cut_is_out = cut_is_out or card <= cut < card + taken
-                card += taken
-                place += 1
+def whole_shoes(table: Table[Coup], coups: Coups, shoe: Shoe) -> Shoes:
+    count_of = np.array([COUNT[card] for card in STANDARD_DECK], dtype=np.uint8)
 
+    def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
+        _play(coups, shoe, count_of[shuffled], behind, starts, codes, rounds)
 
-@njit(cache=True)
-def _judge_each(rounds, player_table, banker_table, numbers, codes):
-    for place in range(rounds.shape[0]):
-        codes[place] = judge(rounds[place], player_table, banker_table, numbers)[0]
+    def coup_edges(gains: Any) -> Edges:
+        return Edges(coups.player_draws, coups.banker_draws, gains_by_cards(coups, gains))
+
+    def edges(_: str, gains: Any) -> Callable[[Rounds, Any, Any, Any], None]:
+        by_cards = coup_edges(gains)
+
+        def fill(shuffled: Rounds, starts: Any, rounds: Any, filled: Any) -> None:
+            _fill_edges(by_cards, count_of[shuffled], starts, rounds, filled)
+
+        return fill
+
+    def cuda(_: str, gains: Any) -> ShoesCuda:
+        return ShoesCuda(
+            _CUDA, _CONSTANTS, (shoe.starts_at, count_of, *coups), (count_of, *coup_edges(gains))
+        )
+
+    return Shoes(
+        table.game.play.packs(table.options)[SHOE],
+        CARDS_BEHIND_CUTTING_CARD,
+        # The round in which the cutting card comes out, and those after it.
+        least_behind=(1 + _ROUNDS_AFTER_CUT) * _MOST_CARDS,
+        play=play,
+        most_rounds=shoe.cards // _FEWEST_CARDS,
+        key_of=lambda _: COUNT.__getitem__,
+        face_up=1,  # it says how many cards are burned
+        after_cut=_ROUNDS_AFTER_CUT,
+        edges=edges,
+        cuda=cuda,
+    )

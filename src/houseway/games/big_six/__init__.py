@@ -5,11 +5,10 @@ Our sources print only the titles of both sections: this is the standard public 
 
 from fractions import Fraction
 
-from houseway.games.big_six.odds import WORDS, distribution
+from houseway.games.big_six.odds import WORDS, distribution, kernel
 from houseway.games.big_six.papers import GUIDE, SIGN_WORDS, STANDARD_RULES, layout
 from houseway.games.big_six.play import IRREGULARITIES, opening, round_of_play
 from houseway.games.big_six.wagers import OPTIONS, SECTIONS, SPINNING, TINT, WHEEL, Dealt, outcome, wagers
-from houseway.lazy import lazy
 from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.game import Game
@@ -59,7 +58,7 @@ GAME: Game[str] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=lazy("houseway.games.big_six.kernel:kernel"),
+        kernel=kernel,
     ),
     protection=Protection(
         device=lambda _: wheel(SECTIONS),

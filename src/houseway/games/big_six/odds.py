@@ -1,21 +1,31 @@
-"""Counts the sections of the wheel: 54, all equally likely. Side bets read the symbol in words."""
+"""Counts and simulates the wheel: 54 sections, all equally likely. Side bets read the symbol in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from houseway.equipment.cards import Card
-from houseway.games.big_six.wagers import HOUSE, JOKER, NUMBERS, SECTIONS, SPECIAL
+from houseway.games.big_six.wagers import HOUSE, JOKER, NUMBERS, SECTIONS, SPECIAL, WHEEL
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 from houseway.rules.side_bets.definition import YES_OR_NO, Vocabulary, Word
+
+kernel_of_wheel: Callable[..., Kernel[str]] = lazy(
+    "houseway.simulation.kernels.equally_likely:kernel_of_wheel"
+)
 
 
 def distribution(_: Table[str], removed: Sequence[Card]) -> Distribution[str]:
     if removed:
         raise Refusal("Big six is played with a wheel, so no cards can be removed. Leave the cards out.")
     return Distribution(SECTIONS)
+
+
+def kernel(_: Table[str], __: str | None) -> Kernel[str]:
+    return kernel_of_wheel(WHEEL)
 
 
 # The words for side bets of big six: the symbol at which the wheel stops.

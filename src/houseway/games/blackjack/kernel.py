@@ -4,10 +4,8 @@ A recorded round is its cards in the order dealt: the player's first, the dealer
 second, the dealer's second; what the player's hands take, one hand after the other from the dealer's left;
 what the dealer takes.
 
-Each block begins with a fresh shoe and has a row of random numbers of its own
-(`simulation/kernels/draws.py`): the block's number is the counter. The first shoe of a block is shuffled from
-the pack in order, each later one from the order that the last shuffle left. When a shoe runs out in the
-middle of a round, the discards are shuffled from the order of the pack. Nothing else takes random numbers.
+When a shoe runs out in the middle of a round, the discards are shuffled from the order of the pack. Nothing
+but the shuffles takes random numbers.
 """
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -19,19 +17,18 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from numba import int64, njit, uint64
+from numba import int64, njit
 
 from houseway.equipment.cards import STANDARD_DECK, Card
-from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
+from houseway.games.blackjack.hands import BUST, MOST, Played
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, dealers_hands, shuffles_continuously
 from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.side_bets.every_deal import compares_suits, key_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.simulation.compiled_hands import (
-    BEYOND,
     COLLECTED,
     DEALER,
     DOUBLED,
@@ -58,6 +55,7 @@ from houseway.games.blackjack.simulation.several_dealers_hands import play_sever
 from houseway.games.blackjack.simulation.shoes_on_gpu import shoes_on_gpu
 from houseway.games.blackjack.simulation.tables import (
     AFTER_THIRD,
+    BEYOND,
     BLACKJACK_PAID,
     BOTH_BLACKJACK,
     CARD,
@@ -68,21 +66,23 @@ from houseway.games.blackjack.simulation.tables import (
     NOT_SPLIT,
     STANDS_AT,
     SURRENDERED,
+    TEN,
     Bytes,
     CaseNumbering,
     KernelCases,
-    Shoe,
     aces_and_runs,
     pairs_split,
     rules_as_array,
     shoe_of,
+    with_tens_behind,
 )
 from houseway.games.blackjack.variants import variants_of
 from houseway.games.blackjack.written_strategy import BASIC, strategy_of
 from houseway.refusal import Refusal
-from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
+from houseway.rules.analysis.kernel import NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
-from houseway.simulation.kernels.draws import empty_row, shuffle
+from houseway.simulation.kernels.draws import shuffle
+from houseway.simulation.kernels.shoes import Shoe, deal_blocks, play_shoes
 
 Edges = Callable[[Rounds, Any, Any, Any], None]
 
@@ -96,7 +96,6 @@ ALONE = (
     "At multiple action shoes are dealt to one player, whose hand is played against all hands of the dealer"
 )
 
-_TEN = min(STANDARD_DECK.index(card) for card in TENS)
 # A player alone seldom takes more cards in a round.
 _FEWEST_BEHIND = 8
 
@@ -106,7 +105,7 @@ def _laid_out(cards, count):
     """Return an array with room for so many cards: these first, then tens."""
     laid_out = np.empty(count + BEYOND, np.uint8)
     for place in range(laid_out.shape[0]):
-        laid_out[place] = cards[place] if place < cards.shape[0] else _TEN
+        laid_out[place] = cards[place] if place < cards.shape[0] else TEN
     return laid_out
 
 
@@ -198,48 +197,51 @@ def _on_layout(cards, hands, notes):
     return numbers_of
 
 
+class AlonePlayer(NamedTuple):
+    """What the rounds of a player alone at the table are played by."""
+
+    pack: Bytes
+    rules: Bytes
+    numbers: CaseNumbering
+    notes: Any
+
+    def next_round(self, cards, at):
+        case, after, _ = _play(cards, at, self.rules, self.numbers, self.notes)
+        return case, after
+
+    def finish(self, cards, chance, number):
+        """Finish a round for which the shoe has too few cards with the shuffled discards.
+
+        There are enough: a hand takes no card at 21, so each of the five hands holds at most 30 points, and
+        one deck has 340.
+        """
+        dealt = cards.shape[0]
+        # The notes then say which hand each card went to. For a literal 0 Numba would compile all that is
+        # called here once more.
+        _, _, hands = _play(_laid_out(cards, dealt), int64(0), self.rules, self.numbers, self.notes)
+        on_layout = _on_layout(cards, hands, self.notes)
+        discards, left = np.empty(self.pack.shape[0], np.uint8), 0
+        for card in self.pack:
+            if on_layout[card]:
+                on_layout[card] -= 1
+            else:
+                discards[left] = card
+                left += 1
+        number = shuffle(discards[:left], chance.key, chance.block, number, chance.row)
+        together = _laid_out(cards, dealt + left - 1)
+        for place in range(1, left):  # the first one is burned
+            together[dealt + place - 1] = discards[place]
+        return _play(together, int64(0), self.rules, self.numbers, self.notes)[0], number
+
+
 @njit(cache=True)
-def _finish_from_discards(cards, hands, pack, key, block, number, row, rules, numbers, notes):  # noqa: PLR0917
-    """Finish a round for which the shoe has too few cards with the shuffled discards; return its case.
-
-    There are enough: a hand takes no card at 21, so each of the five hands holds at most 30 points, and one
-    deck has 340.
-    """
-    dealt = cards.shape[0]
-    on_layout = _on_layout(cards, hands, notes)
-    discards, left = np.empty(pack.shape[0], np.uint8), 0
-    for card in pack:
-        if on_layout[card]:
-            on_layout[card] -= 1
-        else:
-            discards[left] = card
-            left += 1
-    number = shuffle(discards[:left], key, block, number, row)
-    together = _laid_out(cards, dealt + left - 1)
-    for place in range(1, left):  # the first one is burned
-        together[dealt + place - 1] = discards[place]
-    # For a literal Numba would compile everything that is called here once more.
-    return _play(together, int64(0), rules, numbers, notes)[0], number
+def _deal(player, shoe, key, first_block, codes):
+    deal_blocks(player, shoe, key, first_block, codes)
 
 
 @njit(cache=True)
-def _deal(key, first_block, codes, shoe, rules, numbers):  # noqa: PLR0917
-    pack, burned, before_cutting_card = shoe
-    whole = pack.shape[0]
-    row, notes = empty_row(), empty_notes()
-    for begin in range(0, codes.shape[0], BLOCK):
-        block = uint64(first_block + begin // BLOCK)
-        cards, number, at = _laid_out(pack, whole), 0, whole
-        for place in range(begin, min(begin + BLOCK, codes.shape[0])):
-            if at > before_cutting_card:  # the cutting card came out in the last round
-                number = shuffle(cards[:whole], key, block, number, row)
-                at = burned
-            case, after, hands = _play(cards, at, rules, numbers, notes)
-            if after > whole:
-                case, number = _finish_from_discards(
-                    cards[at:whole], hands, pack, key, block, number, row, rules, numbers, notes
-                )
-            codes[place], at = case, after
+def _play_shoes(player, shoe, shuffled, behind, starts, codes, rounds):  # noqa: PLR0917
+    play_shoes(player, shoe, shuffled, behind, starts, codes, rounds)
 
 
 @njit(cache=True)
@@ -255,22 +257,6 @@ def _judge(rounds, codes, rules, numbers, more_may_follow):
         if taken > dealt or (taken < dealt and not more_may_follow):
             return number
     return -1
-
-
-@njit(cache=True)
-def _play_shoes(shoes, burned, behind, rules, numbers, starts, codes, rounds):  # noqa: PLR0917
-    """Deal whole shoes to their cutting card. A round that the shoe cannot finish is left out."""
-    whole, notes = shoes.shape[1], empty_notes()
-    for row in range(shoes.shape[0]):
-        cards, at, place = _laid_out(shoes[row], whole), burned, 0
-        while at <= whole - behind:
-            case, after, _ = _play(cards, at, rules, numbers, notes)
-            if after > whole:
-                break
-            starts[row, place], codes[row, place] = at, case
-            at, place = after, place + 1
-        starts[row, place] = at
-        rounds[row] = place
 
 
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
@@ -327,7 +313,8 @@ def compiled_kernel(
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
-        _deal(key, first_block, codes, shoe, rules, numbers)
+        player = AlonePlayer(shoe.pack[: shoe.cards], rules, numbers, empty_notes())
+        _deal(player, shoe, key, first_block, codes)
 
     def judge_rounds(rounds: Rounds, more_may_follow: bool) -> Codes:
         if np.any((rounds >= DECK) & (rounds != NO_CARD)):
@@ -360,21 +347,22 @@ def _shoes(
     winning: Callable[[str], WinningDeals | None],
 ) -> Shoes:
     def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
-        _play_shoes(shuffled, shoe.burned, behind, rules, numbers, starts, codes, rounds)
+        player = AlonePlayer(shoe.pack[: shoe.cards], rules, numbers, empty_notes())
+        _play_shoes(player, shoe, with_tens_behind(shuffled), behind, starts, codes, rounds)
 
     def edges(wager: str, _: Any) -> Edges | None:
         deals = winning(wager)
         return deals.fill if deals else None
 
     def cuda(wager: str, _: Any) -> ShoesCuda:
-        return shoes_on_gpu(shoe.burned, rules, numbers, winning(wager))
+        return shoes_on_gpu(shoe, rules, numbers, winning(wager))
 
     def seated(players: int) -> Shoes:
         several = import_module("houseway.games.blackjack.simulation.counted_play")
-        return several.seated(plain, players, shoe.burned, rules, numbers)  # type: ignore[no-any-return]
+        return several.seated(plain, players, shoe, rules, numbers)  # type: ignore[no-any-return]
 
-    pack = [STANDARD_DECK[card] for card in shoe.pack]
-    behind = len(pack) - shoe.before_cutting_card
+    pack = [STANDARD_DECK[card] for card in shoe.pack[: shoe.cards]]
+    behind = shoe.cards - shoe.cut
     fewest, most_rounds, slow = _FEWEST_BEHIND * numbers.boxes, len(pack) // 4, numbers.boxes > 1
     of_wagers: dict[str, Any] = {"compares_suits": compares_suits, "edges": edges, "cuda": cuda}
     plain = Shoes(pack, behind, fewest, play, most_rounds, key_of, slow_base=slow, **of_wagers)

@@ -72,7 +72,7 @@ GAME: Game[Coup] = Game(
         odds=distribution,
         best_play=lazy("houseway.games.chemin_de_fer.odds:best_play"),
         hints=Worth(lazy("houseway.games.chemin_de_fer.odds:worth")),
-        kernel=lazy("houseway.games.chemin_de_fer.kernel:kernel"),
+        kernel=lazy("houseway.games.chemin_de_fer.odds:kernel"),
     ),
     bank=BANK_RULES,
 )

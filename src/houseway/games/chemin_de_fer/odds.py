@@ -1,4 +1,4 @@
-"""Counts chemin de fer: each of the eight ways to choose, the game between two choosers, and hints.
+"""Counts and simulates chemin de fer: the eight ways to choose, the game between two choosers, and hints.
 
 Gains are those of the wagers as they are settled, so that the bank's vigorish counts (reading 116).
 """
@@ -29,6 +29,7 @@ from houseway.games.chemin_de_fer.choices import (
     ways_allowed,
 )
 from houseway.games.chemin_de_fer.wagers import PLAYER
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
     BEST_PLAY,
@@ -42,11 +43,14 @@ from houseway.rules.analysis.best_play import (
     VisibleCards,
 )
 from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
+
+kernel_by: Callable[..., Kernel[Coup]] = lazy("houseway.games.baccarat.kernel:kernel_by")
 
 BETS: Bets = {PLAYER: 1}
 DECISIONS = {"D": DRAW, "S": STAND}
@@ -280,3 +284,12 @@ def _thirds(left: Left, *, draws: bool) -> Iterator[tuple[int | None, int, Left]
     for third, ways in left.items():
         if ways:
             yield third, ways, left - Counter((third,))
+
+
+def kernel(table: Table[Coup], strategy: str | None) -> Kernel[Coup]:
+    """Return the compiled rounds of baccarat, with the drawing rules of one way to choose.
+
+    Recorded rounds are four to six cards: Player, Banker, Player, Banker, then the third cards drawn.
+    """
+    way = way_named(table, strategy)
+    return kernel_by(way.rules, table, way.name if strategy else BEST_PLAY)

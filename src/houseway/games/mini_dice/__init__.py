@@ -5,7 +5,7 @@ sic bo's shaker (readings 105 and 106).
 """
 
 from houseway.equipment.dice import ROLLS_OF_TWO, Roll
-from houseway.games.mini_dice.odds import WORDS, distribution
+from houseway.games.mini_dice.odds import WORDS, distribution, kernel
 from houseway.games.mini_dice.papers import GUIDE, SIGN_WORDS, STANDARD_RULES, layout
 from houseway.games.mini_dice.play import (
     IRREGULARITIES,
@@ -16,7 +16,6 @@ from houseway.games.mini_dice.play import (
     round_of_play,
 )
 from houseway.games.mini_dice.wagers import NUMBERS, ODDS_OPTIONS, WAGERS, Dealt, outcome, wagers
-from houseway.lazy import lazy
 from houseway.rules.analysis.advantage_play import one_die_of, weighted
 from houseway.rules.analysis.tally import tally_of_totals
 from houseway.rules.game import Game
@@ -64,7 +63,7 @@ GAME: Game[Roll] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=lazy("houseway.games.mini_dice.kernel:kernel"),
+        kernel=kernel,
     ),
     protection=Protection(
         device=lambda _: one_die_of(ROLLS_OF_TWO.values(), weighted),

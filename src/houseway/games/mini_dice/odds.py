@@ -1,21 +1,35 @@
-"""Counts the rolls of two dice: 36, all equally likely. Side bets read them in words."""
+"""Counts and simulates the rolls of two dice: 36, all equally likely. Side bets read them in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import FACES, ROLLS_OF_TWO, Roll
+from houseway.games.mini_dice.play import ShakerCondition
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 from houseway.rules.side_bets.definition import YES_OR_NO, Vocabulary, Word
+
+kernel_of_dice: Callable[..., Kernel[Roll]] = lazy(
+    "houseway.simulation.kernels.equally_likely:kernel_of_dice"
+)
+with_standing_wagers: Callable[..., Kernel[Roll]] = lazy(
+    "houseway.simulation.kernels.chain:with_standing_wagers"
+)
 
 
 def distribution(_: Table[Roll], removed: Sequence[Card]) -> Distribution[Roll]:
     if removed:
         raise Refusal("Mini-dice is played with dice, so no cards can be removed. Leave the cards out.")
     return Distribution(dict.fromkeys(ROLLS_OF_TWO.values(), 1), len(ROLLS_OF_TWO))
+
+
+def kernel(table: Table[Roll], strategy: str | None) -> Kernel[Roll]:
+    return with_standing_wagers(kernel_of_dice(ROLLS_OF_TWO, 2), table, strategy, ShakerCondition)
 
 
 # The words for side bets of mini-dice: the two dice.

@@ -10,22 +10,22 @@ comes out and that round is over. Then the cards are shuffled again, with the ne
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit, uint64
+from numba import njit
 
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.red_dog.odds import best_play
 from houseway.games.red_dog.play import cards_behind
 from houseway.games.red_dog.wagers import ANTE, CONSECUTIVE, RAISE, RANK, RANKS, Played, played
 from houseway.rules.analysis.best_play import Strategy
-from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
+from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 from houseway.simulation.kernels.cards import as_long, numbers_of_cards, table_of_cases
-from houseway.simulation.kernels.draws import empty_row, shuffle
+from houseway.simulation.kernels.shoes import Shoe, deal_blocks, play_shoes
 
 CAUTION = (
     "exact odds are those of a fresh shoe. A shoe is dealt to its cutting card, and how many rounds that "
@@ -36,34 +36,50 @@ BURNED = 1
 Numbers = npt.NDArray[np.uint16]
 
 
+class Deals(NamedTuple):
+    """The number of the case by three ranks, and how many cards are dealt by the first two."""
+
+    codes_of: Codes
+    taken: Numbers
+
+    def next_round(self, cards, at):
+        first, second = cards[at], cards[at + 1]
+        return self.codes_of[first, second, cards[at + 2]], at + self.taken[first, second]
+
+
 def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Recorded rounds are two or three cards, in the order dealt."""
     plays = best_play(table, ()).named(strategy)
     cards = table.game.play.packs(table.options)[SHOE]
-    fresh = np.array([RANK[card] for card in cards], dtype=np.uint8)
-    ranks = numbers_of_cards(RANK.__getitem__)
-    before_cutting_card = len(cards) - cards_behind(cards)
+    ranks, behind = numbers_of_cards(RANK.__getitem__), cards_behind(cards)
     cases, codes_of, taken = _lookups(plays)
+    game = Deals(codes_of, taken)
+    shoe = Shoe(
+        np.array([RANK[card] for card in cards], dtype=np.uint8),
+        len(cards),
+        np.full(len(RANKS), BURNED, dtype=np.uint8),
+        len(cards) - behind,
+    )
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:
-        _deal(key, first_block, fresh, before_cutting_card, codes_of, taken, codes)
+        _deal(game, shoe, key, first_block, codes)
 
     def judge(rounds: Rounds) -> Codes:
         first, second, third = ranks[as_long(rounds, 3)].T
         codes: Codes = codes_of[first, second, third]
         return codes
 
-    def play(shoes: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
-        _play(ranks[shoes], behind, codes_of, taken, starts, codes, rounds)
+    def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
+        _play(game, shoe, ranks[shuffled], behind, starts, codes, rounds)
 
     def cuda(_: str, __: Any) -> ShoesCuda:
-        constants = {"BURNED": BURNED, "RANKS": len(RANKS)}
+        constants = {"RANKS": len(RANKS)}
         of_deck = ranks[: len(STANDARD_DECK)]
-        return ShoesCuda("games/red_dog/whole_shoes.cu", constants, (of_deck, codes_of, taken))
+        return ShoesCuda("games/red_dog/whole_shoes.cu", constants, (shoe.starts_at, of_deck, *game))
 
     def shoes() -> Shoes:
         alike = RANK.__getitem__
-        return Shoes(cards, cards_behind(cards), 3, play, len(cards) // 2, lambda _: alike, cuda=cuda)
+        return Shoes(cards, behind, 3, play, len(cards) // 2, lambda _: alike, cuda=cuda)
 
     return Kernel(cases, deal, judge, plays.name, caution=CAUTION, shoes=shoes)
 
@@ -86,30 +102,10 @@ def _lookups(plays: Strategy[Played]) -> tuple[list[Case[Played]], Codes, Number
 
 
 @njit(cache=True)
-def _deal(key, first_block, fresh, before_cutting_card, codes_of, taken, codes):  # noqa: PLR0917
-    row = empty_row()
-    for start in range(0, codes.shape[0], BLOCK):
-        shoe, number = fresh.copy(), 0
-        end = min(start + BLOCK, codes.shape[0])
-        place = start
-        while place < end:
-            number = shuffle(shoe, key, uint64(first_block + start // BLOCK), number, row)
-            card = BURNED
-            while place < end and card <= before_cutting_card:
-                codes[place] = codes_of[shoe[card], shoe[card + 1], shoe[card + 2]]
-                card += taken[shoe[card], shoe[card + 1]]
-                place += 1
+def _deal(game, shoe, key, first_block, codes):
+    deal_blocks(game, shoe, key, first_block, codes)
 
 
 @njit(cache=True)
-def _play(shoes, behind, codes_of, taken, starts, codes, rounds):  # noqa: PLR0917
-    for row in range(shoes.shape[0]):
-        shoe = shoes[row]
-        card, place = BURNED, 0
-        while card <= shoe.shape[0] - behind:
-            starts[row, place] = card
-            codes[row, place] = codes_of[shoe[card], shoe[card + 1], shoe[card + 2]]
-            card += taken[shoe[card], shoe[card + 1]]
-            place += 1
-        starts[row, place] = card
-        rounds[row] = place
+def _play(game, shoe, shuffled, behind, starts, codes, rounds):  # noqa: PLR0917
+    play_shoes(game, shoe, shuffled, behind, starts, codes, rounds)

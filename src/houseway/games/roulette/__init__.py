@@ -4,7 +4,7 @@ Our sources print only the titles of its sections: this is the standard public g
 104).
 """
 
-from houseway.games.roulette.odds import TALLY, WORDS, distribution, sections
+from houseway.games.roulette.odds import TALLY, WORDS, distribution, kernel, sections
 from houseway.games.roulette.papers import GUIDE, SIGN_WORDS, STANDARD_RULES, layout
 from houseway.games.roulette.play import IRREGULARITIES, check, opening, round_of_play
 from houseway.games.roulette.wagers import (
@@ -20,7 +20,6 @@ from houseway.games.roulette.wagers import (
     pockets,
     wagers,
 )
-from houseway.lazy import lazy
 from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
@@ -89,7 +88,7 @@ GAME: Game[str] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=lazy("houseway.games.roulette.kernel:kernel"),
+        kernel=kernel,
     ),
     protection=Protection(
         device=lambda table: wheel(dict.fromkeys(pockets(table), 1)),

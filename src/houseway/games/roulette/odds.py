@@ -1,19 +1,29 @@
-"""Counts the pockets of a wheel, all equally likely: exact odds, sections, and words for side bets."""
+"""Counts the pockets of a wheel, all equally likely: odds, simulation, sections, and words for side bets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from houseway.equipment.cards import Card
 from houseway.games.roulette.wagers import NUMBERS, SINGLE, TINT, WHEEL, WHEELS, ZEROS, color, pockets
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import Bundle
 from houseway.rules.options import Options
+from houseway.rules.procedure.standing_wagers import StandingCondition
 from houseway.rules.side_bets.definition import YES_OR_NO, Vocabulary, Word
+
+kernel_of_wheel: Callable[..., Kernel[str]] = lazy(
+    "houseway.simulation.kernels.equally_likely:kernel_of_wheel"
+)
+with_standing_wagers: Callable[..., Kernel[str]] = lazy(
+    "houseway.simulation.kernels.chain:with_standing_wagers"
+)
 
 
 def distribution(table: Table[str], removed: Sequence[Card]) -> Distribution[str]:
@@ -21,6 +31,14 @@ def distribution(table: Table[str], removed: Sequence[Card]) -> Distribution[str
         raise Refusal("Roulette is played with a wheel, so no cards can be removed. Leave the cards out.")
     wheel = pockets(table)
     return Distribution(dict.fromkeys(wheel, 1), len(wheel))
+
+
+def kernel(table: Table[str], strategy: str | None) -> Kernel[str]:
+    """Return the kernel of the wheel. Wagers stand if they may be held in prison."""
+    spins = kernel_of_wheel(pockets(table))
+    if strategy is None and not table.wagers_stand:
+        return spins
+    return with_standing_wagers(spins, table, strategy, StandingCondition)
 
 
 # Facts about the wheel of a table: sections that players cover together, and how often its numbers come.

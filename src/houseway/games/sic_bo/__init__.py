@@ -1,7 +1,7 @@
 """Sic bo, 13:69F-9: three dice in a shaker."""
 
 from houseway.equipment.dice import FACES, ROLLS, Roll
-from houseway.games.sic_bo.odds import WORDS, distribution
+from houseway.games.sic_bo.odds import WORDS, distribution, kernel
 from houseway.games.sic_bo.papers import GUIDE, layout
 from houseway.games.sic_bo.play import IRREGULARITIES, SHAKER, ShakerCondition, opening, round_of_play
 from houseway.games.sic_bo.wagers import (
@@ -17,7 +17,6 @@ from houseway.games.sic_bo.wagers import (
     outcome,
     wagers,
 )
-from houseway.lazy import lazy
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import one_die_of, weighted
 from houseway.rules.analysis.tally import tally_of_totals
@@ -81,7 +80,7 @@ GAME: Game[Roll] = Game(
     ),
     analysis=Analysis(
         odds=distribution,
-        kernel=lazy("houseway.games.sic_bo.kernel:kernel"),
+        kernel=kernel,
     ),
     protection=Protection(
         device=lambda _: one_die_of(ROLLS.values(), weighted),

@@ -1,21 +1,31 @@
-"""Counts the rolls of three dice: 216, all equally likely. Side bets read them in words."""
+"""Counts and simulates the rolls of three dice: 216, all equally likely. Side bets read them in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from houseway.equipment.cards import Card
 from houseway.equipment.dice import FACES, ROLLS, Roll
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table
 from houseway.rules.side_bets.definition import YES_OR_NO, Vocabulary, Word
+
+kernel_of_dice: Callable[..., Kernel[Roll]] = lazy(
+    "houseway.simulation.kernels.equally_likely:kernel_of_dice"
+)
 
 
 def distribution(_: Table[Roll], removed: Sequence[Card]) -> Distribution[Roll]:
     if removed:
         raise Refusal("Sic bo is played with dice, so no cards can be removed. Leave the cards out.")
     return Distribution(dict.fromkeys(ROLLS.values(), 1))
+
+
+def kernel(_: Table[Roll], __: str | None) -> Kernel[Roll]:
+    return kernel_of_dice(ROLLS, 3)
 
 
 # The words for side bets of sic bo: the three dice.

@@ -189,196 +189,6 @@ def is_estimated(wager: str, shoes: Shoes) -> bool:
     return wager == BASE and shoes.slow_base
 
 
-# Shoes are dealt and watched.
-
-
-def sampled(
-    job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
-) -> list[CountAnalysis]:
-    """Deal the shoes of a question whose effects of removal are known.
-
-    The answers are for the place of the cutting card that is asked about, then for each of the other places,
-    all from the same shoes.
-    """
-    sample = ShoeSample(job, effects, question, wager, places)
-    sample.deal(question.shoes)
-    return sample.answers()
-
-
-class ShoeSample:
-    """Shoes of one table that are watched, with the cutting card at several places; more can be dealt."""
-
-    def __init__(
-        self, job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
-    ) -> None:
-        self._job, self._effects, self._wager = job, effects, wager
-        self._shoes = shoes_of(job, question.players)
-        self._behinds = [behind_of(behind, self._shoes) for behind in (question.behind, *places)]
-        self._watch = _watch(job, effects, question, wager, self._shoes)
-        with_suits = question.tags is None and _suits_matter(self._shoes, wager)
-        self._suits = suit_spread(self._shoes) if with_suits else None
-        self._by_suits = {behind: TriggerTally() for behind in self._behinds if with_suits}
-        self._found = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
-        self._exact_left = question.exact_shoes if self._watch.exact else 0
-        self._players = question.players
-        self._gpu = gpu_shoes(question.device, job, self._shoes, wager, self._watch.gains)
-        self.dealt = 0
-
-    def deal(self, count: int) -> None:
-        """Deal so many more shoes."""
-        with ThreadPoolExecutor(min(len(self._found), os.cpu_count() or 1)) as self._threads:
-            self._deal(count)
-
-    def _deal(self, count: int) -> None:
-        shoes, key, behind = self._shoes, self._job.key("protect"), min(self._behinds)
-        if self._gpu:
-            for batch, exact in self._gpu.batches(behind, key, count, self.dealt):
-                self._add(self._watch.of(batch, exact))
-        else:
-            for batch in batches(shoes, behind, key, count, self.dealt):
-                some = batch.first(self._exact_left)
-                self._exact_left -= len(some.shoes)
-                self._add(self._watch.of(batch, self._watch.exact_edges(some)))
-        self.dealt += count
-
-    def _add(self, watched: Known) -> None:
-        """Add some shoes at every place of the cutting card: the tallies do not share anything."""
-        suits = watched.batch.values(self._suits) if self._suits else None
-        for _ in self._threads.map(lambda behind: self._add_at(behind, watched, suits), self._found):
-            pass
-
-    def _add_at(self, behind: int, watched: Known, suits: Floats | None) -> None:
-        shoes = self._shoes
-        rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
-        known = replace(watched, rounds=rounds)
-        for tally in self._found[behind]:
-            tally.add(known)
-        if suits is not None:
-            self._by_suits[behind].add(replace(known, counts=suits))
-
-    def answers(self) -> list[CountAnalysis]:
-        """Return the answer for each place: the one that is asked about, then the others."""
-        system, by_suits = self._watch.system, self._suits_win_more
-        if by_suits:
-            system = CountingSystem({}, SUIT_SPREAD)
-        answers = []
-        for behind in self._behinds:
-            tally, edges = self._found[behind]
-            tally = self._by_suits[behind] if by_suits else tally
-            answers.append(_answer(self._job, self._wager, self._effects, system, behind, tally, edges))
-        return [replace(answer, players=self._players) for answer in answers]
-
-    @property
-    def _suits_win_more(self) -> bool:
-        """Return whether a count of suits wins more than the best tags, at the place that is asked about."""
-        if not self._by_suits:
-            return False
-        tags, suits = self._found[self._behinds[0]][0].best(), self._by_suits[self._behinds[0]].best()
-        return suits is not None and (tags is None or suits.per_100 > tags.per_100)
-
-
-@dataclass(frozen=True)
-class _Watch:
-    """What a player who watches a shoe knows before each round, and what the round brings."""
-
-    system: CountingSystem
-    counts: Values
-    linear: Values
-    exact: Values | None
-    gains: Floats
-
-    def exact_edges(self, some: Batch) -> Floats | None:
-        return some.slow_values(self.exact) if self.exact and len(some.shoes) else None
-
-    def of(self, batch: Batch, exact: Floats | None) -> Known:
-        counts, linear = batch.values(self.counts), batch.values(self.linear)
-        return Known(batch, batch.rounds, counts, self.gains[batch.codes], linear, exact)
-
-
-def _watch(job: Job, effects: Effects, question: Question, wager: str, shoes: Shoes) -> _Watch:
-    gains = gains_of_cases(job, wager)
-    system, counts = _system(question, effects, shoes)
-    return _Watch(system, counts, linear_edges(effects, shoes), shoes.edges(wager, gains), gains)
-
-
-def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[CountingSystem, Values]:
-    if question.tags == SUIT_SPREAD:
-        if {card.suit for card in effects.by_card} != set(SUITS):
-            raise Refusal(f"The shoe does not hold four suits. Count by tags instead of {SUIT_SPREAD}.")
-        return CountingSystem({}, SUIT_SPREAD), suit_spread(shoes)
-    if question.tags is None:
-        system = best_system(effects, question.level)
-    elif question.tags == UNBALANCED:
-        system = best_system(effects, question.level, balanced=False)
-        if not system.level:
-            raise Refusal(f"No unbalanced tags of level {question.level} serve this wager. Leave them out.")
-    else:
-        system = given_system(question.tags, shoes.pack)
-    return system, counts_of(system, shoes)
-
-
-def _suits_matter(shoes: Shoes, wager: str) -> bool:
-    """Return whether the wager looks at suits, and the shoe holds all four."""
-    key_of, cards = shoes.key_of(wager), {*shoes.pack}
-    keys = {rank: {key_of(card) for card in cards if card.rank == rank} for rank in RANKS}
-    looks = shoes.compares_suits(wager) or any(len(several) > 1 for several in keys.values())
-    return looks and {card.suit for card in cards} == {*SUITS}
-
-
-def _answer(  # noqa: PLR0917 - the parts of an answer
-    job: Job,
-    wager: str,
-    effects: Effects,
-    system: CountingSystem,
-    behind: int,
-    at_count: TriggerTally,
-    edges: EdgeTally,
-) -> CountAnalysis:
-    bets = at_count.best()
-    return CountAnalysis(
-        job,
-        wager,
-        effects,
-        behind,
-        system,
-        at_count,
-        bets,
-        _at_least(edges.total(), bets),
-        edges.corrected,
-        [*edges.by_depth()],
-        edges.by_estimate,
-    )
-
-
-def _at_least(perfect: PerfectPlay, bets: BetsAtTrigger | None) -> PerfectPlay:
-    """Return perfect play, raised to what the count has won: both are estimates, and no count wins more."""
-    if bets is None or bets.per_100 <= perfect.per_100:
-        return perfect
-    return replace(perfect, won=bets.won / bets.rounds * perfect.rounds)
-
-
-def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = None) -> Floats:
-    """Return what a unit bet on the wager gains in each case; for the base, all that is added to it too.
-
-    Where several wagers are made on the base, the unit is bet on them in equal parts.
-    """
-    return _gains_of_kernel(job, wager) if cases is None else _gains(job, wager, cases)
-
-
-@lru_cache(maxsize=32)
-def _gains_of_kernel(job: Job, wager: str) -> Floats:
-    return _gains(job, wager, job.kernel.cases)
-
-
-def _gains(job: Job, wager: str, cases: Sequence[Case[Any]]) -> Floats:
-    added_to = {of: 1 for case in cases for of, _ in case.adds.values()}
-    gains = np.zeros(len(cases))
-    for place, case in enumerate(cases):
-        bets = case.bets(added_to) if wager == BASE else {wager: 1}
-        gains[place] = float(round_gain(job.table, bets)(case.outcome))
-    return gains / job.kernel.parts_of_base if wager == BASE else gains
-
-
 # A game whose cards cannot be counted is refused, with the questions that do apply to it.
 
 
@@ -417,3 +227,199 @@ def _questions(table: Table[Any]) -> Iterator[str]:
     if can_be_set(table):
         yield "a shooter who sets the dice (--setting srr=6.5)"
     yield "promotions (--rebate 10%)"
+
+
+# What a player knows before each round of a shoe, and what the round brings.
+
+
+@dataclass(frozen=True)
+class _Watch:
+    """What is filled in for the rounds of a shoe: counts, edges as estimated and exact, and gains."""
+
+    system: CountingSystem
+    counts: Values
+    linear: Values
+    exact: Values | None
+    gains: Floats
+
+    def exact_edges(self, some: Batch) -> Floats | None:
+        return some.slow_values(self.exact) if self.exact and len(some.shoes) else None
+
+    def of(self, batch: Batch, exact: Floats | None) -> Known:
+        counts, linear = batch.values(self.counts), batch.values(self.linear)
+        return Known(batch, batch.rounds, counts, self.gains[batch.codes], linear, exact)
+
+
+def _watch(job: Job, effects: Effects, question: Question, wager: str, shoes: Shoes) -> _Watch:
+    gains = gains_of_cases(job, wager)
+    system, counts = _system(question, effects, shoes)
+    return _Watch(system, counts, linear_edges(effects, shoes), shoes.edges(wager, gains), gains)
+
+
+def _system(question: Question, effects: Effects, shoes: Shoes) -> tuple[CountingSystem, Values]:
+    if question.tags == SUIT_SPREAD:
+        if {card.suit for card in effects.by_card} != set(SUITS):
+            raise Refusal(f"The shoe does not hold four suits. Count by tags instead of {SUIT_SPREAD}.")
+        return CountingSystem({}, SUIT_SPREAD), suit_spread(shoes)
+    if question.tags is None:
+        system = best_system(effects, question.level)
+    elif question.tags == UNBALANCED:
+        system = best_system(effects, question.level, balanced=False)
+        if not system.level:
+            raise Refusal(f"No unbalanced tags of level {question.level} serve this wager. Leave them out.")
+    else:
+        system = given_system(question.tags, shoes.pack)
+    return system, counts_of(system, shoes)
+
+
+def gains_of_cases(job: Job, wager: str, cases: Sequence[Case[Any]] | None = None) -> Floats:
+    """Return what a unit bet on the wager gains in each case; for the base, all that is added to it too.
+
+    Where several wagers are made on the base, the unit is bet on them in equal parts.
+    """
+    return _gains_of_kernel(job, wager) if cases is None else _gains(job, wager, cases)
+
+
+@lru_cache(maxsize=32)
+def _gains_of_kernel(job: Job, wager: str) -> Floats:
+    return _gains(job, wager, job.kernel.cases)
+
+
+def _gains(job: Job, wager: str, cases: Sequence[Case[Any]]) -> Floats:
+    added_to = {of: 1 for case in cases for of, _ in case.adds.values()}
+    gains = np.zeros(len(cases))
+    for place, case in enumerate(cases):
+        bets = case.bets(added_to) if wager == BASE else {wager: 1}
+        gains[place] = float(round_gain(job.table, bets)(case.outcome))
+    return gains / job.kernel.parts_of_base if wager == BASE else gains
+
+
+# Shoes are dealt and watched.
+
+
+def sampled(
+    job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
+) -> list[CountAnalysis]:
+    """Deal the shoes of a question whose effects of removal are known.
+
+    The answers are for the place of the cutting card that is asked about, then for each of the other places,
+    all from the same shoes.
+    """
+    sample = ShoeSample(job, effects, question, wager, places)
+    sample.deal(question.shoes)
+    return sample.answers()
+
+
+class ShoeSample:
+    """Shoes of one table that are watched, with the cutting card at several places; more can be dealt."""
+
+    def __init__(
+        self, job: Job, effects: Effects, question: Question, wager: str, places: Sequence[int] = ()
+    ) -> None:
+        self._job, self._effects, self._wager = job, effects, wager
+        self._shoes = shoes_of(job, question.players)
+        self._behinds = [behind_of(behind, self._shoes) for behind in (question.behind, *places)]
+        self._watch = _watch(job, effects, question, wager, self._shoes)
+        with_suits = question.tags is None and _suits_matter(self._shoes, wager)
+        self._suits = suit_spread(self._shoes) if with_suits else None
+        self._by_suits = {behind: TriggerTally() for behind in self._behinds if with_suits}
+        self._tallies = {behind: (TriggerTally(), EdgeTally()) for behind in self._behinds}
+        self._exact_left = question.exact_shoes if self._watch.exact else 0
+        self._players = question.players
+        self._gpu = gpu_shoes(question.device, job, self._shoes, wager, self._watch.gains)
+        self.dealt = 0
+
+    def deal(self, count: int) -> None:
+        """Deal so many more shoes."""
+        with ThreadPoolExecutor(min(len(self._tallies), os.cpu_count() or 1)) as self._threads:
+            self._deal(count)
+
+    def _deal(self, count: int) -> None:
+        shoes, key, behind = self._shoes, self._job.key("protect"), min(self._behinds)
+        if self._gpu:
+            for batch, exact in self._gpu.batches(behind, key, count, self.dealt):
+                self._add(self._watch.of(batch, exact))
+        else:
+            for batch in batches(shoes, behind, key, count, self.dealt):
+                some = batch.first(self._exact_left)
+                self._exact_left -= len(some.shoes)
+                self._add(self._watch.of(batch, self._watch.exact_edges(some)))
+        self.dealt += count
+
+    def _add(self, watched: Known) -> None:
+        """Add some shoes at every place of the cutting card: the tallies do not share anything."""
+        suits = watched.batch.values(self._suits) if self._suits else None
+        for _ in self._threads.map(lambda behind: self._add_at(behind, watched, suits), self._tallies):
+            pass
+
+    def _add_at(self, behind: int, watched: Known, suits: Floats | None) -> None:
+        shoes = self._shoes
+        rounds = watched.batch.to_cut(len(shoes.pack) - behind, shoes.after_cut)
+        known = replace(watched, rounds=rounds)
+        for tally in self._tallies[behind]:
+            tally.add(known)
+        if suits is not None:
+            self._by_suits[behind].add(replace(known, counts=suits))
+
+    def answers(self) -> list[CountAnalysis]:
+        """Return the answer for each place: the one that is asked about, then the others."""
+        system, by_suits = self._watch.system, self._suits_win_more
+        if by_suits:
+            system = CountingSystem({}, SUIT_SPREAD)
+        answers = []
+        for behind in self._behinds:
+            tally, edges = self._tallies[behind]
+            tally = self._by_suits[behind] if by_suits else tally
+            answers.append(_answer(self._job, self._wager, self._effects, system, behind, tally, edges))
+        return [replace(answer, players=self._players) for answer in answers]
+
+    @property
+    def _suits_win_more(self) -> bool:
+        """Return whether a count of suits wins more than the best tags, at the place that is asked about."""
+        if not self._by_suits:
+            return False
+        tags, suits = self._tallies[self._behinds[0]][0].best(), self._by_suits[self._behinds[0]].best()
+        return suits is not None and (tags is None or suits.per_100 > tags.per_100)
+
+
+def _suits_matter(shoes: Shoes, wager: str) -> bool:
+    """Return whether the wager looks at suits, and the shoe holds all four."""
+    key_of, cards = shoes.key_of(wager), {*shoes.pack}
+    keys = {rank: {key_of(card) for card in cards if card.rank == rank} for rank in RANKS}
+    looks = shoes.compares_suits(wager) or any(len(several) > 1 for several in keys.values())
+    return looks and {card.suit for card in cards} == {*SUITS}
+
+
+# What was watched makes the answer.
+
+
+def _answer(  # noqa: PLR0917 - the parts of an answer
+    job: Job,
+    wager: str,
+    effects: Effects,
+    system: CountingSystem,
+    behind: int,
+    at_count: TriggerTally,
+    edges: EdgeTally,
+) -> CountAnalysis:
+    bets = at_count.best()
+    return CountAnalysis(
+        job,
+        wager,
+        effects,
+        behind,
+        system,
+        at_count,
+        bets,
+        _at_least(edges.total(), bets),
+        edges.corrected,
+        [*edges.by_depth()],
+        edges.by_estimate,
+    )
+
+
+def _at_least(perfect: PerfectPlay, bets: BetsAtTrigger | None) -> PerfectPlay:
+    """Return perfect play, raised to what the count has won: both are estimates, and no count wins more."""
+    if bets is None or bets.per_100 <= perfect.per_100:
+        return perfect
+    return replace(perfect, won=bets.won / bets.rounds * perfect.rounds)

@@ -64,6 +64,10 @@ class Cuda:
     before: Sequence[str] = ()  # source files that go before it
 
 
+# What goes before the source of a game whose shoes are played through.
+SHOES_BEFORE = ("simulation/kernels/row.cuh", "simulation/kernels/shoes.cuh")
+
+
 @dataclass(frozen=True)
 class ShoesCuda:
     """Whole shoes on a GPU: the functions ``play`` and ``edges`` of a source, and the arrays that each takes.
@@ -79,12 +83,7 @@ class ShoesCuda:
 
     @property
     def source(self) -> Cuda:
-        return Cuda(
-            self.file,
-            (),
-            self.constants,
-            before=("simulation/kernels/row.cuh", "simulation/kernels/shoes.cuh"),
-        )
+        return Cuda(self.file, (), self.constants, before=SHOES_BEFORE)
 
 
 @dataclass(frozen=True)

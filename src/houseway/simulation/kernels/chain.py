@@ -16,7 +16,7 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.refusal import Refusal
-from houseway.rules.analysis.betting_strategy import StandingStrategy
+from houseway.rules.analysis.betting_strategy import StandingStrategy, standing_strategy
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Cuda, Kernel, Rounds
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Condition
@@ -173,6 +173,29 @@ def kept_up(table: Table[Any], bets_of_seats: Seats) -> Placing:
             return {}  # none of them may be placed now
 
     return placed
+
+
+def with_standing_wagers(
+    plain: Kernel[Outcome], table: Table[Any], strategy: str | None, condition: type[StandingCondition]
+) -> Kernel[Outcome]:
+    """Return a kernel of equally likely outcomes for a table at which some wagers stand from round to round.
+
+    A state is what stands: all else in the ``condition`` of the table is as it was in the beginning.
+    """
+
+    def following(placing: Placing) -> Kernel[Outcome]:
+        return kernel_that_follows(
+            table,
+            placing,
+            [case.outcome for case in plain.cases],
+            start=condition(standing=FrozenBets()),
+            outcome=lambda _, outcome: outcome,
+            after=lambda _, standing: condition(standing=standing),
+        )
+
+    if strategy is not None:
+        return following(standing_strategy(table, strategy))
+    return replace(plain, follow=lambda wanted: following(kept_up(table, wanted)))
 
 
 def kernel_that_follows(

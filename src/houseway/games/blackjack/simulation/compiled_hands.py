@@ -14,6 +14,7 @@ from houseway.games.blackjack.hand_wagers import MOST_HANDS
 from houseway.games.blackjack.hands import BUST, MOST
 from houseway.games.blackjack.simulation.tables import (
     ACE,
+    BEYOND,
     CARD,
     COUNTS,
     DEALER_DRAWS,
@@ -41,8 +42,6 @@ from houseway.games.blackjack.simulation.tables import (
 
 HITS, DOUBLES, SPLITS, GIVES_UP = (DECISIONS.index(decision) for decision in (HIT, DOUBLE, SPLIT, GIVE_UP))
 
-# After the last card come tens, so that a round that reads too far ends soon and is found to be too long.
-BEYOND = 32
 # No round of one player takes more cards: a hand holds at most 21, and one that makes it bust. The dealer
 # plays three hands at most.
 LONGEST = 22 * (MOST_HANDS + 3)

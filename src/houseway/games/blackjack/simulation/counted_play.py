@@ -23,7 +23,6 @@ from houseway.games.blackjack.hands import BLACKJACK, COUNT, MOST, Played
 from houseway.games.blackjack.kernel import _laid_out, _play, _play_pair
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, SEVERAL_HANDS, dealers_hands
 from houseway.games.blackjack.simulation.compiled_hands import (
-    BEYOND,
     GIVES_UP,
     LONGEST,
     SPLITS,
@@ -36,6 +35,7 @@ from houseway.games.blackjack.simulation.compiled_hands import (
 )
 from houseway.games.blackjack.simulation.tables import (
     AFTER_THIRD,
+    BEYOND,
     CARD,
     KIND,
     NOT_SPLIT,
@@ -51,6 +51,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.advantage_play import Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Case, Rounds, Shoes
 from houseway.rules.game import Table
+from houseway.simulation.kernels.shoes import Shoe
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -142,6 +143,9 @@ def play_counted(  # noqa: PLR0917
     more,
 ):
     """Deal the rows of ``shoes``. ``by_count`` are the rules for each count from the lowest on.
+
+    The loop of `play_shoes` would serve, but a count that goes from round to round in arrays of a tuple takes
+    a third longer.
 
     ``own`` is the place of the counter among the players. ``insured``: the count from which insurance is
     taken, and what it gains and loses for each unit bet.
@@ -240,7 +244,7 @@ class CountedPlay:
         )
         play_counted(
             shoes,
-            self._shoe.burned,
+            int(self._shoe.starts_at[0]),
             behind,
             table.players,
             table.own - 1,
@@ -279,13 +283,13 @@ def counted_play(table: Table[Any], tags: Mapping[Card, int], per_deck: bool) ->
 # Whole shoes with several players, all of whom play the strategy of the simulation.
 
 
-def seated(one: Shoes, players: int, burned: int, rules: Bytes, numbers: CaseNumbering) -> Shoes:
+def seated(one: Shoes, players: int, shoe: Shoe, rules: Bytes, numbers: CaseNumbering) -> Shoes:
     """Return the shoes of a table with so many players; the codes are those of the last one."""
 
     def play(shuffled: Rounds, behind: int, starts: Any, codes: Any, rounds: Any) -> None:
         play_counted(
             shuffled,
-            burned,
+            int(shoe.starts_at[0]),
             behind,
             players,
             players - 1,

@@ -20,8 +20,10 @@ from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.blackjack.hands import ACES, TENS, Played
 from houseway.games.blackjack.side_bets.every_deal import row_table
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
+from houseway.games.blackjack.simulation.tables import DECK
 from houseway.rules.analysis.kernel import Rounds
 from houseway.rules.game import Table
+from houseway.simulation.kernels.shoes import fill_edges
 
 _NO_UP_CARD = -1
 
@@ -37,9 +39,26 @@ class WinningDeals(NamedTuple):
     aces: Floats
     tens: Floats
 
+    def edge(self, left):
+        whole = left.sum()
+        two = whole * (whole - 1.0)
+        all_aces, all_tens = (left * self.aces).sum(), (left * self.tens).sum()
+        total = 0.0
+        for place in range(self.cards.shape[0]):
+            first, second, up = self.cards[place]
+            ways = left[first] * (left[second] - (first == second)) / two
+            if up >= 0:
+                ways *= (left[up] - (up == first) - (up == second)) / (whole - 2.0)
+            total += ways * self.value[place]
+            if self.more[place]:
+                ace = all_aces - self.aces[first] - self.aces[second]
+                ten = all_tens - self.tens[first] - self.tens[second]
+                total += ways * self.more[place] * 2.0 * ace * ten / ((whole - 2.0) * (whole - 3.0))
+        return total - 1.0
+
     def fill(self, shoes: Rounds, starts: Any, rounds: Any, edges: Any) -> None:
         """Fill in the exact edge before each round."""
-        _fill(shoes, starts, rounds, *self, edges)
+        _fill(self, shoes, starts, rounds, edges)
 
     def tables(self) -> Sequence[Any]:
         """Return the arrays that the GPU source takes."""
@@ -82,32 +101,5 @@ def _returned(table: Table[Played], side: FirstCardsWager, row: str | None) -> f
 
 
 @njit(cache=True, nogil=True)
-def _fill(shoes, starts, rounds, cards, value, more, aces, tens, edges):  # noqa: PLR0917
-    left = np.empty(aces.shape[0], np.float64)
-    for row in range(shoes.shape[0]):
-        left[:] = 0.0
-        for card in shoes[row]:
-            left[card] += 1.0
-        for place in range(rounds[row]):
-            edges[row, place] = _edge(left, cards, value, more, aces, tens)
-            for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
-                left[card] -= 1.0
-
-
-@njit(cache=True)
-def _edge(left, cards, value, more, aces, tens):  # noqa: PLR0917
-    whole = left.sum()
-    two = whole * (whole - 1.0)
-    all_aces, all_tens = (left * aces).sum(), (left * tens).sum()
-    total = 0.0
-    for place in range(cards.shape[0]):
-        first, second, up = cards[place]
-        ways = left[first] * (left[second] - (first == second)) / two
-        if up >= 0:
-            ways *= (left[up] - (up == first) - (up == second)) / (whole - 2.0)
-        total += ways * value[place]
-        if more[place]:
-            ace = all_aces - aces[first] - aces[second]
-            ten = all_tens - tens[first] - tens[second]
-            total += ways * more[place] * 2.0 * ace * ten / ((whole - 2.0) * (whole - 3.0))
-    return total - 1.0
+def _fill(deals, shoes, starts, rounds, edges):
+    fill_edges(deals, DECK, shoes, 0, starts, rounds, edges)

@@ -7,13 +7,13 @@ from types import ModuleType
 
 import numpy as np
 
-from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.blackjack.hand_wagers import MOST_HANDS
-from houseway.games.blackjack.hands import BUST, MOST, TENS
+from houseway.games.blackjack.hands import BUST, MOST
 from houseway.games.blackjack.simulation import compiled_hands, several_dealers_hands, tables
 from houseway.games.blackjack.simulation.exact_edges import WinningDeals
 from houseway.games.blackjack.simulation.tables import Bytes, CaseNumbering
 from houseway.rules.analysis.kernel import ShoesCuda
+from houseway.simulation.kernels.shoes import Shoe
 
 _FILE = "games/blackjack/simulation/whole_shoes.cu"
 _WIDTH = MOST_HANDS + 1
@@ -29,9 +29,7 @@ _CONSTANTS: Sequence[tuple[ModuleType, str]] = (
 )
 
 
-def shoes_on_gpu(
-    burned: int, rules: Bytes, numbers: CaseNumbering, winning: WinningDeals | None
-) -> ShoesCuda:
+def shoes_on_gpu(shoe: Shoe, rules: Bytes, numbers: CaseNumbering, winning: WinningDeals | None) -> ShoesCuda:
     """Return the source with its constants and tables; ``winning`` are the deals that win a side wager."""
     constants = {
         **{name: getattr(module, name) for module, names in _CONSTANTS for name in names.split()},
@@ -40,7 +38,7 @@ def shoes_on_gpu(
         "BUST": BUST,
         "MOST": MOST,
         "MOST_HANDS": MOST_HANDS,
-        "TEN": min(STANDARD_DECK.index(card) for card in TENS),
+        "TEN": tables.TEN,
         "WIDTH": _WIDTH,
         "RESULTS": numbers.results,
         "KINDS": numbers.kinds,
@@ -55,8 +53,9 @@ def shoes_on_gpu(
         "DEALERS": numbers.dealers,
         "RUNS": numbers.runs,
     }
-    numbering = np.zeros(4 * _WIDTH + 1, np.int32)
+    numbering = np.zeros(4 * _WIDTH, np.int32)
     for row, values in enumerate((numbers.starts, numbers.digits, numbers.sets_at, numbers.cases_at)):
         numbering[row * _WIDTH : row * _WIDTH + len(values)] = values
-    numbering[-1] = burned
-    return ShoesCuda(_FILE, constants, (rules, numbering), winning.tables() if winning else None)
+    return ShoesCuda(
+        _FILE, constants, (shoe.starts_at, rules, numbering), winning.tables() if winning else None
+    )

@@ -28,6 +28,7 @@ from houseway.games.blackjack.hands import (
     FIVE_CARD_21,
     MOST,
     STANDINGS,
+    TENS,
     Played,
     dealers_rule,
     pays_five_cards,
@@ -49,6 +50,7 @@ from houseway.rules.analysis.kernel import Case
 from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Burn, InsertCutCard, Measure
+from houseway.simulation.kernels.shoes import Shoe
 
 # The cases of the kernel: all ends of a round for a player who is alone at the table, numbered.
 #
@@ -245,17 +247,13 @@ SWITCHES = RANK + DECK
 # Unsigned, so that compiled code does not check for negative indexes.
 Bytes = npt.NDArray[np.uint8]
 
+# After the last card come tens, so that a round that reads too far ends soon and is found to be too long.
+BEYOND = 32
+TEN = min(STANDARD_DECK.index(card) for card in TENS)
+
 
 # The row of RESULT for 21 with five cards: no hand stands at 1.
 FIVE_CARDS_ROW = 1
-
-
-class Shoe(NamedTuple):
-    """The cards before they are shuffled, and how they are dealt."""
-
-    pack: Bytes
-    burned: int
-    before_cutting_card: int
 
 
 def shoe_of(table: Table[Any], paragraphs: Paragraphs) -> Shoe:
@@ -271,9 +269,15 @@ def shoe_of(table: Table[Any], paragraphs: Paragraphs) -> Shoe:
                 burned += count
         preparing.answer(preparing.step.usual if isinstance(preparing.step, Measure) else None)
     cards = np.array([STANDARD_DECK.index(card) for card in pack], dtype=np.uint8)
-    if shuffles_continuously(table.options):  # as if the cutting card came out in every round
-        return Shoe(cards, burned, -1)
-    return Shoe(cards, burned, len(pack) - behind)
+    # Where cards are shuffled continuously, it is as if the cutting card came out in every round.
+    cut = -1 if shuffles_continuously(table.options) else len(pack) - behind
+    return Shoe(with_tens_behind(cards), len(pack), np.full(DECK, burned, dtype=np.uint8), cut)
+
+
+def with_tens_behind(cards: Bytes) -> Bytes:
+    """Return rows of cards with tens after the last one: a round that reads too far soon ends."""
+    behind = np.full((*cards.shape[:-1], BEYOND), TEN, dtype=np.uint8)
+    return np.concatenate([cards, behind], axis=-1)
 
 
 def pairs_split(table: Table[Any], choose: Choose) -> frozenset[int]:

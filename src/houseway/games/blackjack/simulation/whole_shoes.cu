@@ -12,7 +12,8 @@ struct Cards {
 struct Hands { int waiting[MOST_HANDS + 1], stands_at[MOST_HANDS + 1], doubled[MOST_HANDS + 1]; };
 
 struct Blackjack {
-    int whole, burned;
+    enum { after_cut = 0 };
+    int whole;
     const u8 *rules;
     const int *numbering;
 
@@ -265,31 +266,23 @@ struct Blackjack {
         return (DEALER_BLACKJACKS + ends) * KINDS + kind;
     }
 
-    // A round that the shoe cannot finish is left out.
-    __device__ __forceinline__ int deal(const u8 *shoe, int behind, int *starts, u16 *codes) const {
-        Cards cards = {shoe, whole};
-        int start = burned, place = 0;
-        while (start <= whole - behind) {
-            int after, number;
-            if (BOXES == 2) number = play_two_boxes(cards, start, after);
-            else if (DEALERS > 1) number = play_against_several(cards, start, after);
-            else number = play_one_box(cards, start, after);
-            if (after > whole) break;
-            starts[place] = start;
-            codes[place++] = number;
-            start = after;
-        }
-        starts[place] = start;
-        return place;
+    __device__ __forceinline__ Cards view(const u8 *shoe) const { return {shoe, whole}; }
+
+    __device__ __forceinline__ Round next_round(const Cards &cards, int start) const {
+        int after, number;
+        if (BOXES == 2) number = play_two_boxes(cards, start, after);
+        else if (DEALERS > 1) number = play_against_several(cards, start, after);
+        else number = play_one_box(cards, start, after);
+        return {number, after};
     }
 };
 
 extern "C" __global__ void play(
     u64 key, u64 first, u64 shoes, int behind, int whole, int most_rounds, u8 *dealt, int *starts, u16 *codes,
-    int *rounds, const u8 *pack, const u8 *rules, const int *numbering
+    int *rounds, const u8 *pack, const u8 *starts_at, const u8 *rules, const int *numbering
 ) {
-    Blackjack game = {whole, numbering[4 * WIDTH], rules, numbering};
-    deal_shoes(key, first, shoes, behind, whole, most_rounds, dealt, starts, codes, rounds, pack, game);
+    Blackjack game = {whole, rules, numbering};
+    deal_shoes(key, first, shoes, behind, whole, most_rounds, dealt, starts, codes, rounds, pack, starts_at, game);
 }
 
 // The edge of a side wager on the first cards, as exact_edges.py counts it: over the deals that do not lose.
