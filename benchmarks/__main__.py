@@ -39,11 +39,11 @@ def benchmark(name: str) -> Callable[[Bench], None]:
 
 def run(names: tuple[str, ...], bench: Bench) -> Mapping[str, Mapping[str, float]]:
     """Run the benchmarks one after the other; return their ratios."""
-    found = {}
+    figures = {}
     for number, name in enumerate(names, 1):
         bench.print(f"{name} ({number} of {len(names)})")
-        found[name] = bench.run(name, benchmark(name))
-    return found
+        figures[name] = bench.run(name, benchmark(name))
+    return figures
 
 
 def main() -> None:
@@ -52,13 +52,13 @@ def main() -> None:
     parser.add_argument(
         "--short", action="store_true", help="only see that they run: seconds instead of minutes"
     )
-    asked = parser.parse_args()
-    unknown = [name for name in asked.names if name not in BY_NAME]
+    arguments = parser.parse_args()
+    unknown = [name for name in arguments.names if name not in BY_NAME]
     if unknown:
         parser.error(f"There is no benchmark {unknown[0]!r}. There are {', '.join(BY_NAME)}.")
-    bench = Bench(is_short=asked.short)
+    bench = Bench(is_short=arguments.short)
     bench.print(f"calibration loop: {bench.loop:,.0f} steps a second")
-    run(tuple(asked.names) or USUAL, bench)
+    run(tuple(arguments.names) or USUAL, bench)
     bench.print(f"largest memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 
 

@@ -24,10 +24,10 @@ SECONDS_A_YEAR = 365 * 24 * 3600
 QUICK = frozenset({"sic-bo", "red-dog", "roulette", "big-six", "baccarat"})  # for the short form
 
 
-def settle_deals(found: GameOdds, deals: Sequence[Any]) -> None:
+def settle_deals(odds: GameOdds, deals: Sequence[Any]) -> None:
     """Settle every wager that is made before the deal and whose odds are counted."""
-    table = found.table
-    bets = {wager.wager.name: 100 for wager in found.wagers if wager.wager.placed == "before the deal"}
+    table = odds.table
+    bets = {wager.wager.name: 100 for wager in odds.wagers if wager.wager.placed == "before the deal"}
     for dealt in deals:
         settle_bets(table, table.game.line.outcome(table, dealt), bets)
 
@@ -64,15 +64,15 @@ def _compare(bench: Bench) -> None:
     if bench.is_short:
         tables = [each for each in tables if each[0].name in QUICK]
     for game, name, table in bench.each(tables, lambda each: each[1]):
-        found = game_odds(table) if game.analysis.odds or game.analysis.best_play else None
-        if not found or not found.wagers:
+        counted = game_odds(table) if game.analysis.odds or game.analysis.best_play else None
+        if not counted or not counted.wagers:
             continue
         odds = bench.per_second(partial(game_odds, table), 1)
         deals = [
             msgspec.json.decode(line, type=game.line.dealt) for line in recorded(game, bench.size(ROUNDS, 10))
         ]
-        total = max(wager.total for wager in found.wagers)
-        plain = total / bench.per_second(partial(settle_deals, found, deals), len(deals))
+        total = max(wager.total for wager in counted.wagers)
+        plain = total / bench.per_second(partial(settle_deals, counted, deals), len(deals))
         bench.ratio(name, plain * odds)
         bench.print(
             f"{name:<20} {1000 / odds:>12,.0f} {bench.loop / odds:>14,.0f} {total:>10.3g} "

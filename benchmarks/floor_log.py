@@ -85,7 +85,7 @@ def rate(count: int, work: Callable[[], None]) -> float:
 def measure(store: Store, name: str, passes: int) -> Rates:
     """Measure one table alone and many at once, in alternating passes."""
     alone, shared = Table(name), [Table(f"{name}-{number}") for number in range(CLIENTS)]
-    found: list[tuple[float, float]] = []
+    rates: list[tuple[float, float]] = []
 
     def one_by_one() -> None:
         for _ in range(ONE_BY_ONE):
@@ -93,19 +93,19 @@ def measure(store: Store, name: str, passes: int) -> Rates:
 
     with GroupCommit(store) as group:
         for _ in range(passes):
-            found.append(
+            rates.append(
                 (
                     rate(ONE_BY_ONE, one_by_one),
                     rate(CLIENTS * TOGETHER, lambda: asyncio.run(together(shared, group))),
                 )
             )
-    return Rates.middle(found)
+    return Rates.middle(rates)
 
 
 def measure_alone(store: Store, name: str, passes: int) -> Rates:
     """Measure the database alone with finished rows: sharing commits cannot gain more than this."""
     tables = [Table(f"{name}-{number}") for number in range(CLIENTS)]
-    found: list[tuple[float, float]] = []
+    rates: list[tuple[float, float]] = []
 
     def write(batches: Sequence[Sequence[Row]]) -> None:
         for rows in batches:
@@ -116,8 +116,8 @@ def measure_alone(store: Store, name: str, passes: int) -> Rates:
         batches = [[row_of(table.next()) for table in tables] for _ in range(TOGETHER)]
         ones = [[row_of(tables[0].next())] for _ in range(ONE_BY_ONE)]
         together = rate(CLIENTS * TOGETHER, partial(write, batches))
-        found.append((rate(ONE_BY_ONE, partial(write, ones)), together))
-    return Rates.middle(found)
+        rates.append((rate(ONE_BY_ONE, partial(write, ones)), together))
+    return Rates.middle(rates)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Measures kernels beside the same kernels written in C, where gcc is at hand."""
+"""Measures kernels against the same kernels written in C, where gcc is at hand."""
 
 from __future__ import annotations
 

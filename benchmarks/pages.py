@@ -171,11 +171,11 @@ def measure(bench: Bench, browser: Browser) -> None:
         casino = Casino(browser, Path(folder))
         try:
             paths = {"the lobby": "/"} | {game: f"/tables/{casino.open_table(game)}" for game in games}
-            found = {name: weight(casino, paths[name]) for name in bench.each(paths, "weight of {}".format)}
-            heaviest = max(games, key=lambda name: found[name][0])
-            size, requests = found[heaviest]
+            weights = {name: weight(casino, paths[name]) for name in bench.each(paths, "weight of {}".format)}
+            heaviest = max(games, key=lambda name: weights[name][0])
+            size, requests = weights[heaviest]
             bench.print(
-                f"first visit: the lobby {found['the lobby'][0] / 1000:.1f} kB, "
+                f"first visit: the lobby {weights['the lobby'][0] / 1000:.1f} kB, "
                 f"the heaviest table ({heaviest}) {size / 1000:.1f} kB in {requests} requests"
             )
             loads = bench.size(LOADS, 1)

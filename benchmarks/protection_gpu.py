@@ -31,7 +31,7 @@ from houseway.simulation.job import job_at
 FEW, AFTER = 200, 7
 FEW_ON_CPU = 5_000  # shoes, where the phases are timed without a GPU
 SEVERAL = "multiple-action"  # adds no wager of its own, but another way to play the base
-MANY_WAGERS = 2  # of one option; more of them are decided alike
+MANY_WAGERS = 2  # of one option; more of them are decided in the same way
 
 
 def main(bench: Bench, count: int = USUAL_SHOES, names: tuple[str, ...] = ()) -> None:
@@ -43,14 +43,14 @@ def main(bench: Bench, count: int = USUAL_SHOES, names: tuple[str, ...] = ()) ->
             return
         device = ""
     names = names or tuple(bench.some(_with_source(), 1))
-    asked = bench.some([case for name in names for case in _cases(name)], 1)
+    cases = bench.some([case for name in names for case in _cases(name)], 1)
     count = bench.size(count, FEW)
     if not device:
-        for table, wager in bench.each(asked, lambda case: f"{case[0].game.name} {case[1]}"):
+        for table, wager in bench.each(cases, lambda case: f"{case[0].game.name} {case[1]}"):
             _print_phases(table, wager, CPU, min(count, FEW_ON_CPU))
         return
     print(f"\n{device:<24} {'wager':<24} {'report, s':>10} {'per 100':>9} {'error':>8}")
-    for table, wager in bench.each(asked, lambda case: f"{case[0].game.name} {case[1]}"):
+    for table, wager in bench.each(cases, lambda case: f"{case[0].game.name} {case[1]}"):
         _check_same(table, wager)
         _report(table, wager, FEW)
         begun = time.perf_counter()
@@ -59,7 +59,7 @@ def main(bench: Bench, count: int = USUAL_SHOES, names: tuple[str, ...] = ()) ->
         bench.ratio(f"loop steps a shoe, {table.game.name} {wager}", seconds / count * bench.loop)
         figures = f"{seconds:>10.2f} {perfect.per_100:>9.4f} {perfect.error_per_100:>8.4f}"
         print(f"{table.game.name:<24} {wager:<24} {figures}  {_options(table)}", flush=True)
-    for table, wager in asked:
+    for table, wager in cases:
         if wager == wagers_to_count(table)[0]:
             _print_phases(table, wager, GPU, count)
 

@@ -40,7 +40,7 @@ _USED = slice(11, 13)  # ticks by user and by system, of what follows the name o
 class Report(NamedTuple):
     """A report that was made, or refused with these words."""
 
-    asked: list[str]
+    question: list[str]
     cpu: float
     busiest: float
     refused: str = ""
@@ -52,20 +52,20 @@ class Report(NamedTuple):
     @property
     def line(self) -> str:
         over = f"over {CORES * SECONDS} CPU-s, or {SECONDS} on one core" if self.is_slow else ""
-        return f"{self.cpu:>8.1f} {self.busiest:>8.1f}  {' '.join(self.asked):<70} {self.refused or over}"
+        return f"{self.cpu:>8.1f} {self.busiest:>8.1f}  {' '.join(self.question):<70} {self.refused or over}"
 
 
 def main(bench: Bench, name: str = "", option: str = "") -> None:
     name = name or ("sic-bo" if bench.is_short else "")
     reports = []
     for declared in [game(name)] if name else every_game():
-        asked_of_game = [asked for asked in questions(declared) if not option or option in asked]
-        for asked in bench.each(bench.some(asked_of_game, 1), " ".join):
-            report = measured(asked)
+        asked_of_game = [question for question in questions(declared) if not option or option in question]
+        for question in bench.each(bench.some(asked_of_game, 1), " ".join):
+            report = measured(question)
             reports.append(report)
             bench.print(report.line)
             if report.busiest:
-                bench.ratio(f"all threads to the busiest, {' '.join(asked)}", report.cpu / report.busiest)
+                bench.ratio(f"all threads to the busiest, {' '.join(question)}", report.cpu / report.busiest)
     made = [report for report in reports if not report.refused]
     bench.print(f"{'CPU-s':>8} {'busiest':>8}  the slowest first")
     for report in sorted(made, key=lambda report: report.cpu, reverse=True):
@@ -76,11 +76,15 @@ def main(bench: Bench, name: str = "", option: str = "") -> None:
 
 def questions(declared: Game[Any]) -> Iterator[list[str]]:
     """Yield all that can be asked: each kind of wager, with the options that offer it, and each leak."""
-    asked: set[str] = set()
+    asked_about: set[str] = set()
     bases: set[int] = set()
     for table in tables(declared):
-        options = [text for given in table.options.given.items() for text in ("--option", "=".join(given))]
-        new = [name for name in table.wagers if name not in asked]
+        options = [
+            text
+            for option_and_value in table.options.given.items()
+            for text in ("--option", "=".join(option_and_value))
+        ]
+        new = [name for name in table.wagers if name not in asked_about]
         wagers = [next(names) for _, names in groupby(new, lambda name: name.partition(":")[0])]
         if declared.analysis.best_play and (parts := _parts_of_base(table)) not in bases:
             bases.add(parts)
@@ -88,9 +92,9 @@ def questions(declared: Game[Any]) -> Iterator[list[str]]:
         for wager in wagers:
             for question in _about(table, wager):
                 yield [declared.name, *options, "--wager", wager, *question]
-        if not asked:
+        if not asked_about:
             yield from ([declared.name, *question] for question in _without_wager(table))
-        asked.update(new)
+        asked_about.update(new)
 
 
 def _parts_of_base(table: Table[Any]) -> int:
@@ -135,12 +139,12 @@ def _without_wager(table: Table[Any]) -> Iterator[list[str]]:
         yield ["--setting", SETTING]
 
 
-def measured(asked: list[str]) -> Report:
+def measured(question: list[str]) -> Report:
     """Make a report with an empty cache of answers, and add up what its threads use."""
     with tempfile.TemporaryDirectory() as folder:
         before = os.times()
         report = subprocess.Popen(
-            [sys.executable, "-m", "houseway", "protect", *asked, "--json"],
+            [sys.executable, "-m", "houseway", "protect", *question, "--json"],
             env={**os.environ, "HOUSEWAY_CACHE": folder},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -154,18 +158,18 @@ def measured(asked: list[str]) -> Report:
     after = os.times()
     cpu = after.children_user + after.children_system - before.children_user - before.children_system
     refused = words[0] if report.returncode else ""
-    return Report(asked, cpu, max(used.values(), default=0.0), refused)
+    return Report(question, cpu, max(used.values(), default=0.0), refused)
 
 
 def _used_by_threads(process: int) -> dict[str, float]:
     """Return the seconds that each thread has used so far; Linux tells them."""
-    found = {}
+    seconds = {}
     for file in Path(f"/proc/{process}/task").glob("*/stat"):
         with suppress(OSError):  # the thread has ended
-            found[file.parent.name] = (
+            seconds[file.parent.name] = (
                 sum(map(int, file.read_text().rpartition(")")[2].split()[_USED])) / _TICKS
             )
-    return found
+    return seconds
 
 
 if __name__ == "__main__":

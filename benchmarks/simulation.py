@@ -19,11 +19,11 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.dice import ROLLS
 from houseway.games.baccarat.coup import (
     COUNT,
-    COUPS,
     NATURALS,
     PUNTO_BANCO,
     as_dealt,
     banker_draws,
+    every_coup,
     player_draws,
     points,
 )
@@ -74,7 +74,7 @@ def python_baccarat() -> None:
             third = COUNT[player[2]]
         if banker_draws(*on_two_cards, third):
             banker.append(shoe.pop())
-        COUPS[as_dealt(player), as_dealt(banker)]
+        every_coup()[as_dealt(player), as_dealt(banker)]
         rounds += 1
 
 

@@ -94,9 +94,9 @@ def play_alone(floor: Floor, table: str, events: int) -> None:
 
 def report_win(floor: Floor, table: str) -> WinReport:
     """Ask for the win report as the pit does: from where it was last counted."""
-    kept = floor.report(table)
-    report = (restored(kept.state) if kept else None) or WinReport()
-    report.read(floor.records(table, kept.number if kept else 0))
+    saved = floor.report(table)
+    report = (restored(saved.state) if saved else None) or WinReport()
+    report.read(floor.records(table, saved.number if saved else 0))
     floor.keep_report(table, SavedReport(floor.store.last(STREAM + table)[0], report.save()))
     return report
 
@@ -104,14 +104,14 @@ def report_win(floor: Floor, table: str) -> WinReport:
 def copy(store: Store, game: str, number: int) -> None:
     """Copy the evening of the first table of a game to another table."""
     stream, at = f"{STREAM}{game}-{number}", START
-    kept = store.snapshot(f"{STREAM}{game}-0")
+    snapshot = store.snapshot(f"{STREAM}{game}-0")
     batch, snapshots = [], []
     for played in store.read(f"{STREAM}{game}-0"):
         record = replace(played, stream=stream, previous=at[1]).sealed()
         at = (record.number, record.hash)
         batch.append(record)
-        if kept and kept[0] == record.number:
-            snapshots = [Snapshot(stream, *at, kept[1])]
+        if snapshot and snapshot[0] == record.number:
+            snapshots = [Snapshot(stream, *at, snapshot[1])]
         if len(batch) == BATCH:
             store.append(batch, snapshots)
             batch, snapshots = [], []
@@ -225,19 +225,19 @@ def start(processes: SpawnContext | ForkServerContext, place: str) -> Measured:
     return measured
 
 
-def tell(bench: Bench, name: str, found: Measured, events_of_long: int) -> None:
-    ratio = bench.ratio(f"a command at a long table to a short one, {name}", found.long / found.short)
+def tell(bench: Bench, name: str, measured: Measured, events_of_long: int) -> None:
+    ratio = bench.ratio(f"a command at a long table to a short one, {name}", measured.long / measured.short)
     bench.print(
-        f"open after {found.opened:.2f} s, every table viewable after {found.viewable:.2f} s, "
-        f"first command in the log after {found.accepted:.2f} s ({found.worked:.2f} s of a core)"
+        f"open after {measured.opened:.2f} s, every table viewable after {measured.viewable:.2f} s, "
+        f"first command in the log after {measured.accepted:.2f} s ({measured.worked:.2f} s of a core)"
     )
     bench.print(
-        f"a command at a table with 10 events: {found.short:.2f} ms of a core; "
-        f"with {events_of_long:,} events: {found.long:.2f} ms ({ratio:.2f}x)"
+        f"a command at a table with 10 events: {measured.short:.2f} ms of a core; "
+        f"with {events_of_long:,} events: {measured.long:.2f} ms ({ratio:.2f}x)"
     )
     bench.print(
-        f"there: the last 20 rounds {found.last:.0f} ms, a round of long ago {found.old:.0f} ms, "
-        f"the same moment by moment {found.replayed:.0f} ms, the first win report {found.win:.0f} ms"
+        f"there: the last 20 rounds {measured.last:.0f} ms, a round of long ago {measured.old:.0f} ms, "
+        f"the same moment by moment {measured.replayed:.0f} ms, the first win report {measured.win:.0f} ms"
     )
 
 

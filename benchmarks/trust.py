@@ -59,7 +59,7 @@ class House(NamedTuple):
 def wagers_over_http(bench: Bench, name: str, databases: tuple[str, str] = ("", "")) -> None:
     """Compare a house that has a key with one that has none: the same program, in turns of a second or two.
 
-    The CPU time is that of the whole server, with all that it does besides: checkpoints too.
+    The CPU time is that of the whole server, with all its other work: checkpoints too.
     """
     players = bench.size(PLAYERS, 2)
     changes, bursts = players * bench.size(WAGERS // PLAYERS, 5), bench.size(BURSTS, 1)

@@ -55,14 +55,14 @@ class TableWithViewer(BotTable):
     def has_won(self) -> bool:
         """Whether the viewer has won the last round."""
         me = Person(demonstrator(Role.PLAYER), Role.PLAYER)
-        shown = self.floor.view(me, self.name)
-        mine = {seat.seat for seat in shown.seats if seat.mine}
-        own = [payment for payment in shown.payments if payment.seat in mine]
+        view = self.floor.view(me, self.name)
+        mine = {seat.seat for seat in view.seats if seat.mine}
+        own = [payment for payment in view.payments if payment.seat in mine]
         return sum(payment.returns - payment.bet for payment in own) > 0
 
     def sit_down(self) -> None:
         """Let everybody take their seats with chips, and bet nothing yet."""
-        colors = self._rules.game.felt.color_chips
+        colors = self._rules.game.wagering.chips.colors
         for seat, player in self._seats.items():
             self._order(player, commands.SitDown(str(seat)))
             self._order(player, commands.BuyIn(BUY_IN, colors.usual_values[0] if colors else 0))

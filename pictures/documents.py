@@ -26,6 +26,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.house.desks import vigorish_forms as facts
 from houseway.house.desks.progressive_meters import Controller, MeterOnRecord, MeterSetUp
 from houseway.house.desks.vigorish_forms import VigorishForms
+from houseway.odds.progressives import award_chances
 from houseway.rules.progressives import Terms, rate_named
 from houseway.rules.registry import rules_of
 from pictures.small_png import smaller
@@ -108,15 +109,14 @@ def _from_log() -> dict[str, Document]:
 
 def _meter(at: int) -> MeterOnRecord:
     """Return a meter of progressive blackjack as it was set up."""
-    given = {"progressive": "suited", "decks": "6", "minimum": "1000", "maximum": "50000"}
-    table = rules_of("blackjack", given)
-    found = table.game.analysis.award_chances(table, ())["progressive"]
-    chances = {row: str(chance) for row, chance in found.items()}
+    options = {"progressive": "suited", "decks": "6", "minimum": "1000", "maximum": "50000"}
+    table = rules_of("blackjack", options)
+    chances = {row: str(chance) for row, chance in award_chances(table, "progressive").items()}
     terms = Terms(5_000_000, 5_000_000, rate_named("20%"), rate_named("5%"))
     controller = Controller()
     controller.do(
         MeterSetUp(
-            *("aces", "Four Aces Jackpot", "blackjack", given, "progressive", terms, ["bj1"]),
+            *("aces", "Four Aces Jackpot", "blackjack", options, "progressive", terms, ["bj1"]),
             *("above the table", {}, chances, "boss", at),
         )
     )

@@ -75,5 +75,5 @@ def _evening_of_decisions(floor: Floor) -> None:
     while isinstance(step := floor.look_for_sure("high-limit", lambda live: live.step).seen, Decide):
         if step.seat == 3:
             break
-        asked = Person(wagers[str(step.seat)][0], Role.PLAYER)
-        floor.command(asked, "high-limit", commands.Decide(str(step.seat), step.key, step.hint))
+        player = Person(wagers[str(step.seat)][0], Role.PLAYER)
+        floor.command(player, "high-limit", commands.Decide(str(step.seat), step.key, step.hint))

@@ -48,8 +48,8 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 def _in_few_colors(seen: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the most common colours, and for each pixel the nearest of them."""
-    kept = 8 - _SHADES
-    code = (seen[:, 0] >> kept << 2 * _SHADES) | (seen[:, 1] >> kept << _SHADES) | seen[:, 2] >> kept
+    shift = 8 - _SHADES
+    code = (seen[:, 0] >> shift << 2 * _SHADES) | (seen[:, 1] >> shift << _SHADES) | seen[:, 2] >> shift
     codes, which, counts = np.unique(code, return_inverse=True, return_counts=True)
     mean = np.stack([np.bincount(which, seen[:, number]) / counts for number in range(3)], axis=1)
     chosen = np.argsort(-counts)[:COLORS]

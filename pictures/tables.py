@@ -53,12 +53,12 @@ def take_tables(browser: Browser, address: str, session: str, only: Collection[s
 
 def page_of_tables() -> str:
     """Return the text of docs/tables.md."""
-    shown = [
+    sections = [
         f"## {game.title}\n{fill(game.papers.guide.objective, WIDTH)}\n\n"
         f"![{game.title} on a desktop, a tablet and a phone](pictures/tables/{game.name}.webp)\n"
         for game in every_game()
     ]
-    return "\n".join((INTRODUCTION, *shown))
+    return "\n".join((INTRODUCTION, *sections))
 
 
 def _context(browser: Browser, address: str, session: str, size: str) -> BrowserContext:

@@ -19,7 +19,7 @@ MAY_NAME_A_GAME = {
     "house/desks/shared_spots.py",
     "house/desks/vigorish_forms.py",
     "documents/division/vigorish_forms.py",
-    "cli/document/desks.py",
+    "cli/document/division.py",
 }
 # Words of the rules of single games; wagers whose names are everyday words, as "tie", are not among them.
 WORDS_OF_GAMES = {"ante", "banker", "coup", "coups", "natural", "naturals", "insurance", "surrender"}
@@ -111,10 +111,10 @@ def test_scripts_and_templates_name_no_game() -> None:
     files = [file for kind in ("js", "html") for file in sorted(PACKAGE.rglob(f"web/**/*.{kind}"))]
     assert files
     naming = {
-        (file.relative_to(PACKAGE).as_posix(), number, found[0])
+        (file.relative_to(PACKAGE).as_posix(), number, match[0])
         for file in files
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
-        for found in word.finditer(line)
+        for match in word.finditer(line)
     }
     assert not naming
 

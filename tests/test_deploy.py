@@ -125,8 +125,8 @@ def _container_program() -> str | None:
     """Return a program that can build the image without fetching anything."""
     base = next(words[1] for words in _instructions() if words[0] == "FROM")
     for program in filter(None, map(shutil.which, ("podman", "docker"))):
-        asked = subprocess.run([program, "image", "inspect", base], capture_output=True, check=False)
-        if asked.returncode == 0:
+        inspected = subprocess.run([program, "image", "inspect", base], capture_output=True, check=False)
+        if inspected.returncode == 0:
             return program
     return None
 
@@ -138,10 +138,10 @@ def test_the_image_builds_and_serves() -> None:
         pytest.skip("no container program has the base image")
     name = "houseway-test"
     subprocess.run([program, "build", "-q", "-t", name, "-f", str(CONTAINER), str(ROOT)], check=True)
-    shown = subprocess.run(
+    printed = subprocess.run(
         [program, "run", "--rm", "--read-only", name, "odds", "sic-bo"],
         capture_output=True,
         check=True,
         text=True,
     )
-    assert "Sic bo" in shown.stdout
+    assert "Sic bo" in printed.stdout

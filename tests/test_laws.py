@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from houseway.equipment.chance import seeded
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.analysis.best_play import ToCome, Worth
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
@@ -35,9 +36,7 @@ from tests.support.templates import templates, use_templates
 
 ALL_GAMES = [*every_game(), *templates()]
 GAMES = [pytest.param(game, id=game.name) for game in ALL_GAMES]
-WITH_HINTS = [
-    pytest.param(game, id=game.name) for game in ALL_GAMES if game.analysis.to_come or game.analysis.worth
-]
+WITH_HINTS = [pytest.param(game, id=game.name) for game in ALL_GAMES if game.analysis.hints]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 each_game = pytest.mark.parametrize("one_game", GAMES)
 AnyGame = Game[Any]
@@ -161,9 +160,9 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
         )
         for seat, bets in seats.items():
             left = {name: cut_back.get((seat, name), bet) for name, bet in bets.items()}
-            kept = {(name, bet) for name, bet in left.items() if bet}
+            still_there = {(name, bet) for name, bet in left.items() if bet}
             on_seat = on_layout.get(seat, {})
-            assert kept <= on_seat.items(), "a wager was changed or lost during the round"
+            assert still_there <= on_seat.items(), "a wager was changed or lost during the round"
             added = set(on_seat) - set(bets)
             assert {table.by_name[name].placed for name in added} <= {"during the round"}
         for seat, one in settled:
@@ -178,7 +177,7 @@ def test_rounds_of_play_keep_the_laws(one_game: AnyGame, seed: int) -> None:
                 _check_bonus(bonuses[one.wager], one, on_layout[seat])
 
         # The next round begins with what stands, each wager in the form that it has taken, and with a bank
-        # that somebody has taken over.
+        # that another player has taken over.
         taken_over = {
             (event.step.seat, event.step.adds[str(event.answer)]): event.step.costs[str(event.answer)]
             for event in played.events
@@ -240,8 +239,8 @@ def _on_layout_at_the_end(played: PlayedRound[Any]) -> dict[Seat, Bets]:
 def test_players_are_asked_where_the_game_says_so(one_game: AnyGame) -> None:
     virtual = VirtualTable(open_table(one_game), seeded(5))
     rounds = [virtual.play_round(one_game.felt.demonstration) for _ in range(20)]
-    asked = any(isinstance(event.step, Decide | SetHand) for played in rounds for event in played.events)
-    assert asked == one_game.play.players_decide
+    is_asked = any(isinstance(event.step, Decide | SetHand) for played in rounds for event in played.events)
+    assert is_asked == one_game.play.players_decide
 
 
 @each_game
@@ -337,18 +336,18 @@ def test_hints_are_what_rounds_gain_after_each_decision(one_game: AnyGame, seed:
 def test_a_wrong_hint_for_one_decision_breaks_the_law() -> None:
     """Surrendering costs half of the $10: 37 cents less is noticed, and so is one way to win too many."""
     blackjack, red_dog = game("blackjack"), game("red-dog")
-    right, cards_to_come = blackjack.analysis.worth, red_dog.analysis.to_come
-    assert right
-    assert cards_to_come
+    right, cards_to_come = blackjack.analysis.hints, red_dog.analysis.hints
+    assert isinstance(right, Worth)
+    assert isinstance(cards_to_come, ToCome)
 
-    def worth(*asked: Any) -> Mapping[str, Fraction]:
-        return {**(right(*asked) or {}), "surrender": Fraction(-463)}
+    def worth(*arguments: Any) -> Mapping[str, Fraction]:
+        return {**(right.worth(*arguments) or {}), "surrender": Fraction(-463)}
 
-    def to_come(*asked: Any) -> Distribution[Any]:
-        ways = cards_to_come(*asked).ways
+    def to_come(*arguments: Any) -> Distribution[Any]:
+        ways = cards_to_come.outcomes(*arguments).ways
         won = next(outcome for outcome in ways if outcome.wins)
         return Distribution({**ways, won: ways[won] + 1})
 
-    surrendering = open_table(changed(blackjack, worth=worth), {"surrender": "late"})
+    surrendering = open_table(changed(blackjack, hints=Worth(worth)), {"surrender": "late"})
     assert [wrong.split()[0] for wrong in _wrong_hints(surrendering, SEED)] == ["surrender"]
-    assert len(_wrong_hints(open_table(changed(red_dog, to_come=to_come)), SEED)) == 2
+    assert len(_wrong_hints(open_table(changed(red_dog, hints=ToCome(to_come))), SEED)) == 2

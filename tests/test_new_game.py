@@ -68,8 +68,8 @@ def test_it_is_found_and_its_rounds_are_dealt_told_and_settled_again(table: Tabl
 
 
 def test_its_odds_are_counted_from_its_settlement(table: Table[Any]) -> None:
-    found = game_odds(table)
-    assert {wager.wager.name: wager.house_advantage for wager in found.wagers} == dict.fromkeys(
+    odds = game_odds(table)
+    assert {wager.wager.name: wager.house_advantage for wager in odds.wagers} == dict.fromkeys(
         table.wagers, Fraction(1, 6)
     )
 
@@ -84,12 +84,12 @@ def test_its_rounds_are_dealt_by_the_million(table: Table[Any]) -> None:
 
 
 def test_its_documents_are_printed_though_the_house_has_nothing_to_choose(table: Table[Any]) -> None:
-    found = game_odds(table)
-    for document in (sign(table), gaming_guide(found), statistics_sheet(found, date(2026, 1, 2))):
+    odds = game_odds(table)
+    for document in (sign(table), gaming_guide(odds), statistics_sheet(odds, date(2026, 1, 2))):
         assert "Small wheel" in in_html(document)
         assert in_pdf(document).startswith(b"%PDF")
     assert "Rules in force" not in in_html(sign(table))
-    assert re.search(r"The wheel comes to rest: \w+\.", in_html(gaming_guide(found)))
+    assert re.search(r"The wheel comes to rest: \w+\.", in_html(gaming_guide(odds)))
     assert 'data-wager="stop:star"' in draw(table.game.felt.layout(table))
 
 
@@ -110,9 +110,9 @@ def test_at_a_live_table_the_house_commits_itself_to_its_wheel() -> None:
     live.order("ann", commands.CashOut())
     live.order(BOSS, commands.Close())
     told = [fact for record in live.records for fact in facts_from(record.body)]
-    found = verify(news_for(live.live, told, Viewer("nobody"), over=True))
-    assert found.wrong == []
-    assert found.checked["cards, dice and shuffles dealt again from their seeds"] == 2
+    verified = verify(news_for(live.live, told, Viewer("nobody"), over=True))
+    assert verified.wrong == []
+    assert verified.checked["cards, dice and shuffles dealt again from their seeds"] == 2
 
 
 @pytest.mark.usefixtures("new_game")

@@ -37,7 +37,7 @@ def playthrough(one_game: Game[Any], options: dict[str, str] | None = None) -> s
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("one_game", [pytest.param(found, id=found.name) for found in every_game()])
+@pytest.mark.parametrize("one_game", [pytest.param(declared, id=declared.name) for declared in every_game()])
 def test_playthrough(one_game: Game[Any]) -> None:
     compare(FOLDER / f"{one_game.name}.txt", playthrough(one_game))
 

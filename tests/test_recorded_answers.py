@@ -54,10 +54,10 @@ def _hold_against_the_record(file: Path, folder: Path) -> None:
         text = transcript(preface_of(text), now)
         file.write_text(text, encoding="utf-8")
         recorded = questions_in(text)
-    found = [difference(*pair) for pair in zip(recorded, now, strict=True)]
-    differing = [words for words in found if words]
+    differences = [difference(*pair) for pair in zip(recorded, now, strict=True)]
+    differing = [words for words in differences if words]
     assert not differing, (
-        f"{len(differing)} of {len(found)} answers differ: if they should, run `make golden`\n\n"
+        f"{len(differing)} of {len(differences)} answers differ: if they should, run `make golden`\n\n"
         + "\n\n".join(differing)
     )
 
@@ -75,16 +75,16 @@ def test_answers_that_take_long_are_as_recorded(file: Path, house: Path) -> None
 
 
 def test_every_game_is_asked_every_command() -> None:
-    asked = {(file.parent.name, file.stem) for file in TRANSCRIPTS}
-    assert {(command, name) for command in COMMANDS for name in game_names()} - asked == set()
+    recorded = {(file.parent.name, file.stem) for file in TRANSCRIPTS}
+    assert {(command, name) for command in COMMANDS for name in game_names()} - recorded == set()
 
 
 def test_every_command_is_asked_for_its_help() -> None:
     transcripts = [file for file in TRANSCRIPTS if file.parent.name == "help"]
-    asked = [
+    recorded = [
         each.arguments for file in transcripts for each in questions_in(file.read_text(encoding="utf-8"))
     ]
-    assert sorted(asked) == sorted(" ".join([*words, "--help"]) for words in _commands(HOUSEWAY, ()))
+    assert sorted(recorded) == sorted(" ".join([*words, "--help"]) for words in _commands(HOUSEWAY, ()))
 
 
 def _commands(entry: Command | Group, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

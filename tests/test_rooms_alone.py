@@ -28,7 +28,6 @@ WITH_ARRAYS = {
     "blackjack.side_bets.every_deal",
     "blackjack.simulation.*",
     "blackjack.variants.house_money_odds",
-    "blackjack.variants.multiple_action_odds",
     "blackjack.variants.streak_odds",
     "blackjack_switch.best_play",
     "blackjack_switch.exact_*",
@@ -48,9 +47,9 @@ WITH_ARRAYS = {
 
 def _without(absent: Sequence[str], rooms: Sequence[str], *, count_odds: bool) -> Any:
     """Import these rooms and play every game in a new process, with some modules absent."""
-    asked = json.dumps([absent, [f"houseway.{room}" for room in rooms], count_odds])
+    arguments = json.dumps([absent, [f"houseway.{room}" for room in rooms], count_odds])
     done = subprocess.run(
-        [sys.executable, "-m", "tests.support.rooms_alone", asked],
+        [sys.executable, "-m", "tests.support.rooms_alone", arguments],
         cwd=ROOT,
         capture_output=True,
         text=True,

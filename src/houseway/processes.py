@@ -1,4 +1,4 @@
-"""Counts that take long, several at a time in processes of their own.
+"""Runs counts that take long, several at a time in processes of their own.
 
 A pool of processes imports the script that asked for them once more, which a plain script does not expect.
 These processes import nothing but the function that counts.
@@ -30,7 +30,7 @@ _ALONE = {
 
 
 def counted_together(function: Callable[..., Result], calls: Sequence[tuple[Any, ...]]) -> list[Result]:
-    """Return what the function answers to each of these arguments.
+    """Return the function's result for each of these arguments.
 
     It is called here, one after the other, until one of them takes long; the rest are then shared between as
     many processes as there are cores. Function, arguments and results have to be picklable.
@@ -69,7 +69,7 @@ def _work(
     waiting: SimpleQueue[int],
     results: dict[int, Result],
 ) -> None:
-    """Let one process count what is waiting. What it cannot count is left for the caller."""
+    """Let one process work on the waiting arguments. The caller counts those that it cannot."""
     environment = {**os.environ, **_ALONE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [sys.executable, "-c", _CHILD]
     pipe = subprocess.PIPE
@@ -86,11 +86,11 @@ def _work(
         except (Empty, EOFError, BrokenPipeError):
             return  # the process ends when nothing more is asked
         except (pickle.PickleError, AttributeError, TypeError):
-            return  # what cannot be sent
+            return  # arguments or results that cannot be sent
 
 
 def answer_parent() -> None:
-    """Count what the parent process asks until it asks no more; this is all that a process does."""
+    """Count for the parent process until it asks no more; this is all that a process does."""
     answers = sys.stdout.buffer
     while True:
         try:

@@ -1,4 +1,4 @@
-"""Progress messages of long work, for whoever shows them."""
+"""Reports the progress of long work to a caller that shows it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from houseway.table.virtual.virtual_table import VirtualTable
 
 SEAT = 1
 ROUNDS = 4
-WITH_HINTS = [game for game in every_game() if game.analysis.to_come or game.analysis.worth]
+WITH_HINTS = [game for game in every_game() if game.analysis.hints]
 
 
 def _seen(events: list[Event]) -> tuple[list[str], list[str]]:
@@ -47,10 +47,10 @@ def _worth(game: Game[Any], step: Decide | SetHand, bets: dict[str, int]) -> dic
 
 @pytest.mark.parametrize("game", WITH_HINTS, ids=lambda game: game.name)
 def test_every_decision_of_a_round_has_its_hint(game: Game[Any]) -> None:
-    """A round is dealt; from its cards alone the hint comes to the same decisions, worth the same."""
+    """A round is dealt; from its cards alone the hint has the same decisions, worth the same."""
     rules, table = open_table(game), hw.table(game.name)
     bets = dict(next(bets for bets in rules.demonstration.values() if BANK not in bets))
-    found = 0
+    hints = 0
     for number in range(1, ROUNDS + 1):
         virtual = VirtualTable(rules, seeded(number))
         events: list[Event] = []
@@ -68,10 +68,10 @@ def test_every_decision_of_a_round_has_its_hint(game: Game[Any]) -> None:
                 assert (hint.question, hint.cite) == (step.words, step.cite.text)
                 assert dict(hint) == expected
                 assert hint[hint.best] == max(expected.values())
-                found += 1
+                hints += 1
             if isinstance(step, Decide):
                 decided.append(str(event.answer))
-    assert found > 0
+    assert hints > 0
 
 
 def test_a_hint_is_the_best_first_with_the_price_of_the_others() -> None:
@@ -107,7 +107,7 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "given", "words"), REFUSED, ids=lambda value: str(value)[:60])
-def test_what_leads_to_no_decision_is_refused(game: str, given: dict[str, Any], words: str) -> None:
+@pytest.mark.parametrize(("game", "question", "words"), REFUSED, ids=lambda value: str(value)[:60])
+def test_what_leads_to_no_decision_is_refused(game: str, question: dict[str, Any], words: str) -> None:
     with pytest.raises(hw.Refusal, match=words):
-        hw.table(game).hint(**given)
+        hw.table(game).hint(**question)

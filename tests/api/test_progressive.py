@@ -19,13 +19,13 @@ def test_figures_are_those_of_the_command(table: hw.Table) -> None:
     terms = ("--terms", "rate=20%,reserve=5%,reset=50000", "--jackpots", "20")
     ran = houseway("odds", "blackjack", *options, *terms, "--json")
     (printed,) = json.loads(ran.stdout)["progressives"]
-    found = table.progressive(rate=0.2, reserve=0.05, reset=5_000_000)
+    report = table.progressive(rate=0.2, reserve=0.05, reset=5_000_000)
     simulated = printed.pop("simulated")
 
-    assert found.to_json() == printed
-    assert found.long_run is not None
-    assert found.long_run.hold == Fraction(printed["long_run"]["hold"])
-    jackpots = found.simulate(20)
+    assert report.to_json() == printed
+    assert report.long_run is not None
+    assert report.long_run.hold == Fraction(printed["long_run"]["hold"])
+    jackpots = report.simulate(20)
     assert (float(jackpots.mean_wagers), float(jackpots.mean_paid)) == (
         simulated["mean_wagers"],
         simulated["mean_paid"],

@@ -1,4 +1,4 @@
-"""Every public name and signature is pinned: a change here breaks somebody's program."""
+"""Every public name and signature is pinned: a change here breaks programs."""
 
 import inspect
 import re
@@ -36,8 +36,10 @@ def _lines(name: str, value: Any) -> Iterator[str]:
     for kind in reversed(value.__mro__):
         if kind.__module__.startswith("houseway"):
             fields = dict.fromkeys([*getattr(kind, "__dataclass_fields__", ()), *_attributes(kind)])
-            for member, found in {**fields, **vars(kind)}.items():
-                members[member] = f"{member}{_signature(found)}" if inspect.isfunction(found) else member
+            for member, attribute in {**fields, **vars(kind)}.items():
+                members[member] = (
+                    f"{member}{_signature(attribute)}" if inspect.isfunction(attribute) else member
+                )
     yield from (f"    {words}" for member, words in sorted(members.items()) if not member.startswith("_"))
 
 

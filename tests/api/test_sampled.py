@@ -1,4 +1,4 @@
-"""Evenings of a player and shifts of a table: what they come to, in theory and dealt."""
+"""Evenings of a player and shifts of a table: their results, in theory and dealt."""
 
 import json
 from fractions import Fraction

@@ -23,8 +23,8 @@ def test_your_own_strategy_has_a_price(strategy: hw.Strategy) -> None:
     always = strategy.cost_of("always raise")
     assert always == strategy.simple["always raise"] > 0
     assert strategy.cost_of("7") == 0
-    found = next(other for other in whole_odds("red-dog").simple if other.strategy.name == "always raise")
-    assert always == found.house_advantage - strategy.house_advantage
+    compared = next(other for other in whole_odds("red-dog").simple if other.strategy.name == "always raise")
+    assert always == compared.house_advantage - strategy.house_advantage
 
 
 def test_a_strategy_that_cannot_be_read_is_refused(strategy: hw.Strategy) -> None:
@@ -55,7 +55,7 @@ def test_the_odds_of_a_wager_are_drawn() -> None:
 
 
 def test_the_strategy_of_the_odds_is_that_of_the_table(strategy: hw.Strategy) -> None:
-    found = hw.table("red-dog").odds().strategy
-    assert found is not None
-    assert found.house_advantage == strategy.house_advantage == whole_odds("red-dog").base.house_advantage  # type: ignore[union-attr]
-    assert isinstance(found.house_advantage, Fraction)
+    best = hw.table("red-dog").odds().strategy
+    assert best is not None
+    assert best.house_advantage == strategy.house_advantage == whole_odds("red-dog").base.house_advantage  # type: ignore[union-attr]
+    assert isinstance(best.house_advantage, Fraction)

@@ -1,6 +1,6 @@
 """An auditor who has nothing but the log: JSON records in, faults out.
 
-Nothing here comes from the code that writes the log. What a round must have come to is asked of
+Nothing here comes from the code that writes the log. The result of a round is asked of
 `houseway settle`, which knows neither tables nor logs.
 """
 

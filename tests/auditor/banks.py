@@ -48,13 +48,13 @@ def covered(game: str, seats: dict[str, Bets], bank: str) -> dict[tuple[str, str
     """Return what is left of each wager against the bank."""
     forms, against = BANKED[game]
     left = next(seats[bank][name] for name in forms if name in seats[bank])
-    found: dict[tuple[str, str], int] = {}
+    covered_cents: dict[tuple[str, str], int] = {}
     for name in against:
         for seat in to_the_right(seats, bank):
             if name in seats[seat]:
-                found[seat, name] = min(seats[seat][name], left)
-                left -= found[seat, name]
-    return found
+                covered_cents[seat, name] = min(seats[seat][name], left)
+                left -= covered_cents[seat, name]
+    return covered_cents
 
 
 def check_bank(game: str, seats: dict[str, Bets], answers: Answers, settled: list[Json]) -> None:
@@ -72,21 +72,25 @@ def check_bank(game: str, seats: dict[str, Bets], answers: Answers, settled: lis
         if is_against(game, settlement["wager"])
     }
     require(paid == {wager: bet for wager, bet in expected.items() if bet}, f"{paid} is not {expected}")
-    cut = {(found[1], found[2]): given for step, given in answers if (found := CUT_BACK.fullmatch(step))}
+    cut = {
+        (match[1], match[2]): cents_back
+        for step, cents_back in answers
+        if (match := CUT_BACK.fullmatch(step))
+    }
     short = {(seat, name): bet for (seat, name), bet in expected.items() if bet < seats[seat][name]}
     require(cut == short, f"{cut} was cut back, not {short}")
     highest = max(paid.values())
     player = next(seat for seat in to_the_right(seats, bank) if highest in _of(paid, seat))
     for step, _ in answers:
-        if found := PLAYS.fullmatch(step):
-            require(found[1] == (player if found[2] == "player" else bank), f"{step}: that is not theirs")
+        if match := PLAYS.fullmatch(step):
+            require(match[1] == (player if match[2] == "player" else bank), f"{step}: that is not theirs")
     if any(settlement["result"] != "void" for settlement in settled):
         _check_offers(seats, answers, settled, bank)
 
 
 def _check_by_turns(seats: dict[str, Bets], answers: Answers, settled: list[Json], bank: str | None) -> None:
     """Check that the bank covers all and passes: it is offered to those who played against the house."""
-    offered = [found[1] for step, _ in answers if (found := OFFERED.fullmatch(step))]
+    offered = [match[1] for step, _ in answers if (match := OFFERED.fullmatch(step))]
     if bank is None:
         turn = to_the_right(seats, offered[0]) if offered else []
         require(offered in ([], [*offered[:1], *turn][: len(offered)]), f"offered to {offered} of {[*seats]}")
@@ -106,16 +110,16 @@ def part_of(form: str, cents: int) -> int:
     return cents // 2 if form == "co-bank" else cents
 
 
-def wager_of_house(form: str, stake: int, against: list[int], wanted: int) -> int:
+def wager_of_house(form: str, stake: int, against: list[int], most: int) -> int:
     """Return what the house wagers: what the bank wagered last, as far as it still covers it."""
     left = stake - sum(part_of(form, bet) for bet in against)
-    return min(wanted, 2 * left + 1 if form == "co-bank" else left)
+    return min(most, 2 * left + 1 if form == "co-bank" else left)
 
 
 def won_from_house(facts: list[Json], bets: dict[str, Bets], before: dict[str, Bets]) -> tuple[str, int]:
     """Return the seat of the bank that is settled among these facts, and what it wins from the house.
 
-    The wager of the house is not in the log: it is what the bank has won besides the wagers of the players,
+    The wager of the house is not in the log: the bank has won it on top of the players' wagers,
     and wins, loses or pushes as a whole. All of a round may be in one record, also the wagers taken.
     """
     settled = [fact for fact in facts if fact["fact"] == "settled" and fact["result"] != "void"]
@@ -129,17 +133,17 @@ def won_from_house(facts: list[Json], bets: dict[str, Bets], before: dict[str, B
     won += sum(part_of(form, fact.get("pays", 0)) for fact in others)
     taken = [fact["answer"] for fact in facts if fact["fact"] == "answered" and fact["step"] == "wagers"]
     against = [placed["pai-gow"] for placed in (taken[-1] if taken else bets).values() if "pai-gow" in placed]
-    wanted = before.get(bank["seat"], {}).get("pai-gow", 0)
-    stake = part_of(form, wager_of_house(form, bank["bet"], against, wanted))
+    house_cents = before.get(bank["seat"], {}).get("pai-gow", 0)
+    stake = part_of(form, wager_of_house(form, bank["bet"], against, house_cents))
     require(won in (-stake, 0, stake), f"{bank}: {won} is not what a wager of {stake} comes to")
     return bank["seat"], won
 
 
-def house_among(seats: dict[str, Bets], bank: str, wanted: int) -> dict[str, Bets]:
+def house_among(seats: dict[str, Bets], bank: str, house_cents: int) -> dict[str, Bets]:
     """Return the wager of the house against the bank as a line for settlement has it, if there is one."""
     ((form, stake),) = ((name, bet) for name, bet in seats[bank].items() if name in ("bank", "co-bank"))
     against = [bets["pai-gow"] for seat, bets in seats.items() if seat != bank and "pai-gow" in bets]
-    wager = wager_of_house(form, stake, against, wanted)
+    wager = wager_of_house(form, stake, against, house_cents)
     return {"house": {"pai-gow": wager}} if wager else {}
 
 
@@ -148,11 +152,11 @@ def _of(paid: dict[tuple[str, str], int], seat: str) -> list[int]:
 
 
 def _check_offers(seats: dict[str, Bets], answers: Answers, settled: list[Json], bank: str) -> None:
-    offered = [(found[1], given) for step, given in answers if (found := OFFERED.fullmatch(step))]
+    offered = [(match[1], choice) for step, choice in answers if (match := OFFERED.fullmatch(step))]
     lost = any(settlement["result"] == "win" for settlement in settled if settlement["seat"] != bank)
     turn = [*([] if lost else [bank]), *to_the_right(seats, bank)]
     require([seat for seat, _ in offered] == turn[: len(offered)], f"offered to {offered}, in turn {turn}")
-    taken = [given for _, given in offered].count("bank")
+    taken = [choice for _, choice in offered].count("bank")
     require(taken == (bool(offered) and offered[-1][1] == "bank"), f"the bank was taken twice: {offered}")
     require(bool(taken) or len(offered) == len(turn), f"the bank was offered only to {offered}")
 
@@ -161,21 +165,21 @@ def bank_after(
     options: dict[str, str], seats: dict[str, Bets], answers: Answers, settled: list[Json]
 ) -> dict[str, Bets]:
     """Return the bank that stands for the next round: all that it holds, or what its player had wagered."""
-    for step, given in answers:
-        found = OFFERED.fullmatch(step)
-        if found and given == "co-bank":
-            return {found[1]: {given: (sum(bets["pai-gow"] for bets in seats.values()) + 1) // 2}}
-        if found and given == "bank" and all("pai-gow" in bets for bets in seats.values()):
-            return {found[1]: {given: sum(bets["pai-gow"] for bets in seats.values())}}
-        if found and given == "bank":
+    for step, answer in answers:
+        match = OFFERED.fullmatch(step)
+        if match and answer == "co-bank":
+            return {match[1]: {answer: (sum(bets["pai-gow"] for bets in seats.values()) + 1) // 2}}
+        if match and answer == "bank" and all("pai-gow" in bets for bets in seats.values()):
+            return {match[1]: {answer: sum(bets["pai-gow"] for bets in seats.values())}}
+        if match and answer == "bank":
             own = [
                 settlement["returns"]
                 for settlement in settled
-                if (settlement["seat"], settlement["wager"]) == (found[1], "bank")
+                if (settlement["seat"], settlement["wager"]) == (match[1], "bank")
             ]
             least = options.get("minimum-bank") or options.get("minimum") or "0.01"
-            stake = max(sum(seats[found[1]].values()), _cents(least))
-            return {found[1]: {"bank": own[0] if own else stake}}
+            stake = max(sum(seats[match[1]].values()), _cents(least))
+            return {match[1]: {"bank": own[0] if own else stake}}
     return {}
 
 

@@ -59,7 +59,7 @@ class Ledger:
         self.owing = 0
         self._proposals: dict[int, Json] = {}
         self._slips: dict[int, Json] = {}
-        self._coupons: dict[str, Json] = {}  # by number, with the wager of a seat that it lies beside
+        self._coupons: dict[str, Json] = {}  # by number, with the wager of a seat that it is placed with
         self._coupons_taken: set[str] = set()
         self.last_bets: dict[str, dict[str, int]] = {}  # of the round before
 
@@ -95,7 +95,7 @@ class Ledger:
         for source, target, cents, why, *_ in record["transfers"]:
             if why in ("wager", "wager taken back"):
                 self.due.move(self._bare(source), self._bare(target), cents)
-                if self.stands:  # a bank for the next round, or what is doubled or split beside a streak
+                if self.stands:  # a bank for the next round, or what is doubled or split with a streak
                     for account, more in ((self._bare(target), cents), (self._bare(source), -cents)):
                         if account.startswith("layout:"):
                             self.lying[account.removeprefix("layout:")] += more
@@ -273,10 +273,10 @@ class Ledger:
         happened = answer.get("irregularity") if isinstance(answer, dict) else None
         if happened and happened != "cutting-card":
             self.meters["irregularities"] += 1
-        if found := CUT_BACK.fullmatch(fact["step"]):
-            back = self.bets[found[1]][found[2]] - answer
-            self.due.move(f"layout:{found[1]}", f"chips:{self.seats[found[1]]}", back)
-            self.lying[found[1]] -= back
+        if match := CUT_BACK.fullmatch(fact["step"]):
+            back = self.bets[match[1]][match[2]] - answer
+            self.due.move(f"layout:{match[1]}", f"chips:{self.seats[match[1]]}", back)
+            self.lying[match[1]] -= back
         if fact["step"] == "wagers" and not happened:
             self.bets = answer
         if fact["step"] == "convert-cash":
@@ -338,10 +338,10 @@ class Ledger:
 
     def _settle_bank(self, fact: Json, layout: str, to: str) -> None:
         """Everything that is left in the bank goes to its player, less 5% of what it has won."""
-        held, bet, vigorish = self.due.balances[layout], fact["bet"], fact.get("vigorish", 0)
-        require(vigorish == max(held - bet, 0) * 5 // 100, f"{fact}: the bank has won {held - bet}")
-        require(fact["returns"] == held - vigorish, f"{fact}: the bank holds {held}")
-        require(fact.get("pays", 0) == max(held - bet, 0), f"{fact}: the bank has won {held - bet}")
+        balance, bet, vigorish = self.due.balances[layout], fact["bet"], fact.get("vigorish", 0)
+        require(vigorish == max(balance - bet, 0) * 5 // 100, f"{fact}: the bank has won {balance - bet}")
+        require(fact["returns"] == balance - vigorish, f"{fact}: the bank holds {balance}")
+        require(fact.get("pays", 0) == max(balance - bet, 0), f"{fact}: the bank has won {balance - bet}")
         self.due.move(layout, "inventory", vigorish)
         self.due.move(layout, to, fact["returns"])
 

@@ -36,13 +36,13 @@ def line_of(
 
 def turned_up(answers: Answers) -> Answers:
     """Return the answers with each real card that was dealt unseen as what it was when it was turned up."""
-    shown = {found.groups(): answer for step, answer in answers if (found := _TURNED_UP.fullmatch(step))}
+    turned_up = {match.groups(): answer for step, answer in answers if (match := _TURNED_UP.fullmatch(step))}
     known: Answers = []
     for step, answer in answers:
         dealt = _DEALT.fullmatch(step)
         if answer == UNSEEN and dealt:
             hand = f"{dealt[1].capitalize()}'s-Hand"  # of two hands that all players share
-            answer = shown.get(dealt.groups()) or shown.get((hand, dealt[2])) or UNSEEN  # noqa: PLW2901
+            answer = turned_up.get(dealt.groups()) or turned_up.get((hand, dealt[2])) or UNSEEN  # noqa: PLW2901
         known.append((step, answer))
     return known
 
@@ -121,7 +121,7 @@ def _dice(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
 
 
 def _moved(game: str, answers: Answers, name: str) -> str:
-    """Return where a wager lies now: on come it has gone to its number, and at roulette it is in prison."""
+    """Return where a wager is now: on come it has gone to its number, and at roulette it is in prison."""
     if game == "roulette":
         return f"{name.removesuffix(':prison')}:prison"
     return f"{name}:{sum(_rolls(answers)[-1])}" if name in ("come", "dont-come") else name
@@ -143,8 +143,8 @@ def _wheel(key: str) -> Callable[[Answers, str, dict[str, str]], Line]:
 def _two_hands(answers: Answers, _seat: str, _options: dict[str, str]) -> Line:
     line: Line = {}
     for step, answer in answers:
-        if found := _TWO.fullmatch(step):
-            line.setdefault(found[1], []).append(answer)
+        if match := _TWO.fullmatch(step):
+            line.setdefault(match[1], []).append(answer)
     return line
 
 
@@ -153,7 +153,7 @@ def _dealers(answers: Answers) -> list[str]:
 
 
 def _own_hand(answers: Answers, seat: str, _options: dict[str, str]) -> Line:
-    own = [answer for step, answer in answers if (found := _HAND.fullmatch(step)) and found[1] == _spot(seat)]
+    own = [answer for step, answer in answers if (match := _HAND.fullmatch(step)) and match[1] == _spot(seat)]
     return {"player": own, "dealer": _dealers(answers)}
 
 
@@ -180,8 +180,8 @@ def _two_set_hands(answers: Answers, seat: str, options: dict[str, str]) -> Line
     """The player's own setting, and the hands of the others, for which an envy bonus may be due."""
     hands: dict[str, list[str]] = {}
     for step, answer in answers:
-        if found := _HAND.fullmatch(step):
-            hands.setdefault(found[1], []).append(answer)
+        if match := _HAND.fullmatch(step):
+            hands.setdefault(match[1], []).append(answer)
     others = [hand for spot, hand in hands.items() if spot != _spot(seat)]
     return {**_tiles(answers, seat, options), "others": others}
 
@@ -217,11 +217,11 @@ _FURTHER_DEALER = re.compile(r"(dealer-[23])-card-\d+")
 
 def _further_dealers(answers: Answers) -> Line:
     """The second and third hand of the dealer, at multiple action."""
-    found: Line = {}
+    by_place: Line = {}
     for step, answer in answers:
         if dealt := _FURTHER_DEALER.fullmatch(step):
-            found.setdefault(dealt[1], []).append(answer)
-    return found
+            by_place.setdefault(dealt[1], []).append(answer)
+    return by_place
 
 
 _SWITCH = re.compile(r"seat-(\d+)-switch")
@@ -243,8 +243,8 @@ def _blackjack_switch(answers: Answers, seat: str, _options: dict[str, str]) -> 
         elif split and split[1] == seat:
             number = int(split[2] or 1)
             hands[number + 2] = [hands[number].pop()]
-        elif answer == "surrender" and (asked := _DECIDES.fullmatch(step)) and asked[1] == seat:
-            given_up.append(int(asked[2] or 1))
+        elif answer == "surrender" and (match := _DECIDES.fullmatch(step)) and match[1] == seat:
+            given_up.append(int(match[2] or 1))
     return {
         "dealt": dealt,
         "hands": [hands[number] for number in sorted(hands)],

@@ -202,7 +202,7 @@ class Rounds:
         self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, settled))
 
     def _write_line_of_seats(self) -> None:
-        """Write all seats on one line: what a bank comes to depends on the wagers against it."""
+        """Write all seats on one line: the result of a bank depends on the wagers against it."""
         if any(settlement["result"] == "void" for settlement in self._settled):
             self.compared["void"] += 1
             return
@@ -213,15 +213,17 @@ class Rounds:
         line = line_of_seats(self.game, self.options, self._answers, seats)
         bank = bank_among(self.game, seats)
         if self.game in HOUSE_BANKS and bank:
-            wanted = self._before.get(bank, {}).get("pai-gow", 0)
-            line["seats"] |= house_among(seats, bank, wanted)
+            house_cents = self._before.get(bank, {}).get("pai-gow", 0)
+            line["seats"] |= house_among(seats, bank, house_cents)
         self._lines.setdefault(tuple(sorted(self.options.items())), []).append((line, self._settled))
 
     def settle_again(self, settle: Settle) -> None:
         """Check that every payment in the log is what `houseway settle` pays for the same cards."""
         for options, rows in self._lines.items():
-            given = [{"id": number, **line} for number, (line, _) in enumerate(rows)]
-            for (line, settled), result in zip(rows, settle(self.game, dict(options), given), strict=True):
+            lines_again = [{"id": number, **line} for number, (line, _) in enumerate(rows)]
+            for (line, settled), result in zip(
+                rows, settle(self.game, dict(options), lines_again), strict=True
+            ):
                 require("error" not in result, f"{line}: {result.get('error')}")
                 names = ("seat", "wager") if "seats" in line else ("wager",)
                 expected, paid = (

@@ -56,12 +56,12 @@ class Clerk:
 
     @property
     def on_layout(self) -> int:
-        """Everything that lies there, with a vigorish that is paid with the stake."""
+        """All chips on the layout, with a vigorish that is paid with the stake."""
         return sum(bet + self._paid_with_it(name, bet) for name, bet in self.layout.items())
 
-    def place(self, wanted: Layout) -> None:
+    def place(self, layout: Layout) -> None:
         before = self.on_layout
-        self.layout = dict(wanted)
+        self.layout = dict(layout)
         self.chips -= self.on_layout - before
 
     def _paid_with_it(self, name: str, bet: int) -> int:
@@ -79,7 +79,7 @@ class Clerk:
             assert returned.denominator == 1
             charge = self.vigorish(name, bet) if gain > 0 else 0
             back[name] = int(returned) - charge
-            # A vigorish that lies beside the stake is taken from there.
+            # A vigorish next to the stake is taken from there.
             self.chips += back[name] + (charge if self.when_placed else 0)
         return back
 
@@ -100,11 +100,11 @@ class CrapsClerk(Clerk):
 
     # What may be done before a roll.
 
-    def allows(self, wanted: Layout) -> bool:
+    def allows(self, layout: Layout) -> bool:
         return (
-            all(self._may_become(name, bet, wanted.get(name, 0)) for name, bet in self.stood.items())
-            and all(name in self.stood or self._may_be_made(name) for name in wanted)
-            and all(self._is_in_order(name, bet, wanted) for name, bet in wanted.items())
+            all(self._may_become(name, bet, layout.get(name, 0)) for name, bet in self.stood.items())
+            and all(name in self.stood or self._may_be_made(name) for name in layout)
+            and all(self._is_in_order(name, bet, layout) for name, bet in layout.items())
         )
 
     def _may_become(self, name: str, bet: int, now: int) -> bool:
@@ -125,18 +125,18 @@ class CrapsClerk(Clerk):
             return self.point is None and not self.made
         return True
 
-    def _is_in_order(self, name: str, bet: int, wanted: Layout) -> bool:
+    def _is_in_order(self, name: str, bet: int, layout: Layout) -> bool:
         kind, number, on = _parts(name)
-        if on and name.removesuffix(":on") in wanted:
+        if on and name.removesuffix(":on") in layout:
             return False
         if kind in LINE_OF_ODDS:
             line = LINE_OF_ODDS[kind]
             return (
-                self.point is not None and line in wanted and _few_enough(kind, bet, wanted[line], self.point)
+                self.point is not None and line in layout and _few_enough(kind, bet, layout[line], self.point)
             )
         if kind in LINE_OF_NUMBER:
             line = f"{LINE_OF_NUMBER[kind]}:{number}"
-            return line in wanted and _few_enough(kind, bet, wanted[line], number)
+            return line in layout and _few_enough(kind, bet, layout[line], number)
         return True
 
     # What a roll does.
@@ -274,13 +274,13 @@ class MiniDiceClerk(Clerk):
 class PrisonClerk(Clerk):
     """A single zero wheel where wagers at even money go to prison on a zero."""
 
-    def allows(self, wanted: Layout) -> bool:
-        kept = {name: bet for name, bet in self.stood.items() if name.endswith(":prison")}
-        new = {name: bet for name, bet in wanted.items() if name not in kept}
+    def allows(self, layout: Layout) -> bool:
+        in_prison = {name: bet for name, bet in self.stood.items() if name.endswith(":prison")}
+        new = {name: bet for name, bet in layout.items() if name not in in_prison}
         return (
-            all(wanted.get(name) == bet for name, bet in kept.items())
+            all(layout.get(name) == bet for name, bet in in_prison.items())
             and not any(name.endswith(":prison") for name in new)
-            and not any(f"{name}:prison" in kept for name in new)
+            and not any(f"{name}:prison" in in_prison for name in new)
         )
 
     def roll(self, number: int) -> dict[str, int]:

@@ -50,7 +50,7 @@ def audit(records: Log) -> Auditor:
 
 
 def sealed(records: Log) -> Log:
-    """Recompute the chain, as somebody who knows how it is made could."""
+    """Recompute the chain, as a person could who knows how it is made."""
     previous = FIRST
     for number, record in enumerate(records, 1):
         record |= {"number": number, "previous": previous}
@@ -69,9 +69,9 @@ def test_the_command_settles_like_the_auditor(log: Log) -> None:
     """The interface is the command line; the other tests call the same code directly."""
 
     def by_command(game: str, options: dict[str, str], lines: Log) -> Iterator[Json]:
-        given = "".join(json.dumps(line) + "\n" for line in lines)
+        content = "".join(json.dumps(line) + "\n" for line in lines)
         chosen = [part for name, value in options.items() for part in ("--option", f"{name}={value}")]
-        done = houseway("settle", game, *chosen, given=given)
+        done = houseway("settle", game, *chosen, stdin=content)
         assert done.returncode == 0, done.stderr
         return (json.loads(line) for line in done.stdout.splitlines())
 

@@ -30,8 +30,8 @@ def log() -> Log:
     for seat, person in PEOPLE.items():
         table.order(person, commands.Ready(str(seat)))
     while isinstance(step := table.live.step, Decide):
-        asked = table.live.seats[step.seat]
-        table.order(asked, commands.Decide(str(step.seat), step.key, step.undecided))
+        player = table.live.seats[step.seat]
+        table.order(player, commands.Decide(str(step.seat), step.key, step.undecided))
     return [msgspec.json.decode(encode(record)) for record in table.records]
 
 

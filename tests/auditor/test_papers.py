@@ -13,14 +13,14 @@ from houseway.house.desks import submission_desk as submissions
 from houseway.house.desks.petition_desk import (
     ApprovePetition,
     ApprovePreliminarily,
-    BeginTest,
+    BeginTrial,
     ChargeCosts,
     FilePetition,
-    ModifyTest,
+    ModifyTrial,
     PayCosts,
     PetitionDesk,
     RecordFinding,
-    SubmitTest,
+    SubmitTrial,
 )
 from houseway.house.desks.petitions import FINDINGS
 from houseway.house.desks.submission_desk import SubmissionDesk
@@ -57,9 +57,9 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Log:
         for person, command in (
             (BOSS, FilePetition(name, packet(unlicensed=True))),
             (INSPECTOR, ApprovePreliminarily(name, "D-1")),
-            (BOSS, SubmitTest(name, packet(unlicensed=True))),
-            (INSPECTOR, BeginTest(name, [], ["T4"], today, "2026-04-01", ["18:00-02:00"])),
-            (INSPECTOR, ModifyTest(name, "later", last="2026-05-01")),
+            (BOSS, SubmitTrial(name, packet(unlicensed=True))),
+            (INSPECTOR, BeginTrial(name, [], ["T4"], today, "2026-04-01", ["18:00-02:00"])),
+            (INSPECTOR, ModifyTrial(name, "later", last="2026-05-01")),
             (INSPECTOR, ChargeCosts(name, 500, "review")),
             (ACCOUNTANT, PayCosts(name, 500, "check")),
             *((INSPECTOR, RecordFinding(name, finding, today)) for finding in FINDINGS),
@@ -181,7 +181,7 @@ def test_what_is_wrong_is_found_though_the_chain_was_made_anew(
 
 
 def sealed(records: Log) -> Log:
-    """Recompute the chains, as somebody who knows how they are made could."""
+    """Recompute the chains, as a person could who knows how they are made."""
     ends: dict[str, tuple[int, str]] = {}
     for record in records:
         number, previous = ends.get(record["stream"], (0, FIRST))

@@ -33,25 +33,25 @@ class RandomPlayer:
         self.chance, self.names = chance, names
 
     def wants(self, standing: dict[str, int]) -> dict[str, int]:
-        wanted = dict(standing)
+        layout = dict(standing)
         for _ in range(1 + self.chance.below(2)):
-            if wanted and self.chance.below(3) == 0:
-                self._change(wanted)
+            if layout and self.chance.below(3) == 0:
+                self._change(layout)
             else:
-                wanted[self.names[self.chance.below(len(self.names))]] = UNIT * (1 + self.chance.below(6))
-        return wanted
+                layout[self.names[self.chance.below(len(self.names))]] = UNIT * (1 + self.chance.below(6))
+        return layout
 
-    def _change(self, wanted: dict[str, int]) -> None:
-        name = sorted(wanted)[self.chance.below(len(wanted))]
+    def _change(self, layout: dict[str, int]) -> None:
+        name = sorted(layout)[self.chance.below(len(layout))]
         match self.chance.below(3):
             case 0:
-                del wanted[name]
+                del layout[name]
             case 1:
-                wanted[name] = max(UNIT, wanted[name] - UNIT)
+                layout[name] = max(UNIT, layout[name] - UNIT)
             case _ if f"{name}:on" in self.names:
-                wanted[f"{name}:on"] = wanted.pop(name)
+                layout[f"{name}:on"] = layout.pop(name)
             case _ if name.endswith(":on"):
-                wanted[name.removesuffix(":on")] = wanted.pop(name)
+                layout[name.removesuffix(":on")] = layout.pop(name)
 
 
 def play(
@@ -96,20 +96,20 @@ def play(
 
 def _change_layout(table: TestedTable, clerk: Any, player: RandomPlayer, seen: Counter[str]) -> None:
     """Let the player ask for something; table and clerk have to agree on whether it is allowed."""
-    wanted = player.wants(clerk.layout)
-    if wanted == clerk.layout:
+    layout = player.wants(clerk.layout)
+    if layout == clerk.layout:
         return
-    allowed = _taken(table, wanted)
-    assert allowed == clerk.allows(wanted), (clerk.layout, wanted)
+    allowed = _taken(table, layout)
+    assert allowed == clerk.allows(layout), (clerk.layout, layout)
     seen["taken" if allowed else "refused"] += 1
     if allowed:
-        seen["taken down"] += len(clerk.layout.keys() - wanted.keys())
-        clerk.place(wanted)
+        seen["taken down"] += len(clerk.layout.keys() - layout.keys())
+        clerk.place(layout)
 
 
-def _taken(table: TestedTable, wanted: dict[str, int]) -> bool:
+def _taken(table: TestedTable, layout: dict[str, int]) -> bool:
     try:
-        table.order("ann", commands.Wager("1", wanted))
+        table.order("ann", commands.Wager("1", layout))
     except Refusal:
         return False
     return True

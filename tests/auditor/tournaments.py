@@ -113,8 +113,8 @@ class TournamentAuditor:
 
     def on_pool_settled(self, fact: Json) -> None:
         name = fact["tournament"]
-        held = self.due.balances[self._account(name, "pool")]
-        lacking = sum(cents for _, _, cents in self.owed[name]) - held
+        pool = self.due.balances[self._account(name, "pool")]
+        lacking = sum(cents for _, _, cents in self.owed[name]) - pool
         evened = (max(lacking, 0), max(-lacking, 0))
         require((fact["added"], fact["kept"]) == evened, f"the house had to add or keep {evened}")
         self._move(fact, "revenue", "pool", fact["added"])

@@ -126,6 +126,6 @@ def test_rounds_at_no_table() -> None:
     (lists,) = advice_of("deal", "sic-bo", "--irregularity", "foo@bar")
     (arranges,) = commands_in(paste(lists))
     assert "irregularity" in paste(arranges)
-    answer = houseway("settle", "baccarat", given="[]")
+    answer = houseway("settle", "baccarat", stdin="[]")
     (example,) = commands_in(answer.stdout)
-    assert houseway("settle", "baccarat", given=paste(example)).returncode == 0
+    assert houseway("settle", "baccarat", stdin=paste(example)).returncode == 0

@@ -96,9 +96,9 @@ def test_a_round_is_dealt_again_with_the_paragraph_of_each_payment(database: str
     document = json.loads(houseway("audit", "replay", "dice", "2", "--database", database, "--json").stdout)
     assert (document["table"], document["round"], document["game"]) == ("dice", 2, "sic-bo")
     assert document["records"][0] < document["records"][1]
-    shown = " ".join(document["sign"][start : start + 4] for start in range(0, 16, 4))
-    assert f"The sign that hung at the table stated rules {shown}." in done.stdout
-    assert shown == short_hash(rules_of("sic-bo", LIMITS))  # as at the foot of that sign
+    fingerprint = " ".join(document["sign"][start : start + 4] for start in range(0, 16, 4))
+    assert f"The sign that hung at the table stated rules {fingerprint}." in done.stdout
+    assert fingerprint == short_hash(rules_of("sic-bo", LIMITS))  # as at the foot of that sign
     assert all(settlement["cites"] for settlement in document["settlements"])
     opening = json.loads(houseway("audit", "replay", "mini", "0", "--database", database, "--json").stdout)
     assert {"shuffle", "cut", "burn"} <= {event["step"] for event in opening["events"]}
@@ -167,14 +167,14 @@ def test_the_log_is_searched(database: str) -> None:
     done = houseway("audit", "search", "--who", "division", "--database", database)
     (line,) = done.stdout.splitlines()
     assert line.endswith("division (inspector): dispute")
-    found = json.loads(
+    document = json.loads(
         houseway(
             "audit", "search", "--table", "dice", "--kind", "ready", "--database", database, "--json"
         ).stdout
     )
-    assert found
-    assert {item["stream"] for item in found} == {"table:dice"}
-    assert any("settled" in item["facts"] and item["moved"] > 0 for item in found)
+    assert document
+    assert {item["stream"] for item in document} == {"table:dice"}
+    assert any("settled" in item["facts"] and item["moved"] > 0 for item in document)
     nothing = houseway("audit", "search", "--since", "2100-01-01", "--database", database, "--json")
     assert json.loads(nothing.stdout) == []
 

@@ -93,7 +93,7 @@ GOOD = '{"dice": [1, 2, 2], "bets": {"small": 500}}\n'
 
 
 @pytest.mark.parametrize(
-    ("arguments", "given"),
+    ("arguments", "stdin"),
     [
         (["--help"], ""),
         ([], ""),
@@ -104,8 +104,8 @@ GOOD = '{"dice": [1, 2, 2], "bets": {"small": 500}}\n'
         (["fairness", "--seed", "6", "--shuffles", "300"], ""),
     ],
 )
-def test_a_command_in_this_process_does_what_the_program_does(arguments: list[str], given: str) -> None:
-    here, program = houseway(*arguments, given=given), process(*arguments, given=given)
+def test_a_command_in_this_process_does_what_the_program_does(arguments: list[str], stdin: str) -> None:
+    here, program = houseway(*arguments, stdin=stdin), process(*arguments, stdin=stdin)
     assert (here.returncode, here.stdout, here.stderr) == (
         program.returncode,
         program.stdout,

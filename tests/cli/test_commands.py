@@ -22,22 +22,22 @@ def as_json(*arguments: str) -> Any:
 
 
 def test_games_lists_wagers_and_options_with_the_default_first() -> None:
-    found = {game["game"]: game for game in as_json("games")}
-    assert found["football-kings"]["wagers"] == [
+    by_name = {game["game"]: game for game in as_json("games")}
+    assert by_name["football-kings"]["wagers"] == [
         "home", "visitor", "tie", "over-56", "under-55", "hail-mary", "fantasy",
     ]  # fmt: skip
-    assert found["football-kings"]["options"]["fantasy"] == ["A", "B", "C", "off"]
-    assert found["football-kings"]["options"]["burn"] == ["no", "yes"]
-    assert "payout-limit" in found["football-kings"]["options"]
-    assert found["sic-bo"]["wagers"] == [
+    assert by_name["football-kings"]["options"]["fantasy"] == ["A", "B", "C", "off"]
+    assert by_name["football-kings"]["options"]["burn"] == ["no", "yes"]
+    assert "payout-limit" in by_name["football-kings"]["options"]
+    assert by_name["sic-bo"]["wagers"] == [
         "three-of-a-kind:N", "two-of-a-kind:N", "any-three-of-a-kind", "total:T", "combination:A-B", "small",
         "big", "one-of-a-kind:N",
     ]  # fmt: skip
-    assert found["sic-bo"]["selections"]["total:T"][0] == "4"
+    assert by_name["sic-bo"]["selections"]["total:T"][0] == "4"
     commissions = ["5", "4", "banker-six", "total-cards", "dragon-7"]
     for name, modes in (("baccarat", commissions), ("mini-baccarat", [*commissions, "tie-25"])):
-        options = found[name]["options"]
-        assert found[name]["wagers"] == [
+        options = by_name[name]["options"]
+        assert by_name[name]["wagers"] == [
             "player", "banker", "tie", "total-cards:4", "total-cards:5", "total-cards:6", "player-bonus",
             "banker-bonus", "dragon-7",
         ]  # fmt: skip
@@ -46,7 +46,7 @@ def test_games_lists_wagers_and_options_with_the_default_first() -> None:
         assert options["bonus"] == ["off", "A", "B", "C"]
         assert options["total-cards"] == ["off", "on"]
         assert options["vigorish-rounding"] == ["no", "yes"]
-    for item in found.values():
+    for item in by_name.values():
         assert item["title"]
         assert ":" in item["cite"]
 
@@ -62,8 +62,8 @@ def test_games_for_people() -> None:
 
 
 def test_one_game_alone() -> None:
-    (found,) = as_json("games", "sic-bo")
-    assert found["game"] == "sic-bo"
+    (document,) = as_json("games", "sic-bo")
+    assert document["game"] == "sic-bo"
     text = houseway("games", "sic-bo").stdout
     assert text.startswith("sic-bo: Sic bo (13:69F-9")
     assert "football-kings" not in text
@@ -81,9 +81,9 @@ def test_one_game_alone() -> None:
     ],
 )
 def test_a_paragraph_or_section_is_looked_up(number: str, among: str, not_among: str) -> None:
-    found = [row["id"] for row in as_json("rules", number)]
-    assert among in found
-    assert not_among not in found
+    numbers = [row["id"] for row in as_json("rules", number)]
+    assert among in numbers
+    assert not_among not in numbers
     told = " ".join(houseway("rules", number).stdout.split())
     row = next(row for row in every_paragraph() if row.id == among)
     assert f"{row.id} {row.text} {row.status.words}: {row.status.meaning}" in told
@@ -104,19 +104,19 @@ def test_help_has_a_short_option(command: tuple[str, ...]) -> None:
 
 
 def test_rules_prints_every_paragraph_once_with_its_status() -> None:
-    found = as_json("rules")
-    assert [item["id"] for item in found] == [paragraph.id for paragraph in every_paragraph()]
-    assert {item["status"] for item in found} <= {status.value for status in Status}
-    small = next(item for item in found if item["id"] == "13:69F-9.2(a)6")
+    listed = as_json("rules")
+    assert [item["id"] for item in listed] == [paragraph.id for paragraph in every_paragraph()]
+    assert {item["status"] for item in listed} <= {status.value for status in Status}
+    small = next(item for item in listed if item["id"] == "13:69F-9.2(a)6")
     assert small["status"] == "played"
     assert any("games/sic_bo/wagers.py" in place for place in small["code"])
 
 
 def test_rules_of_one_game_that_are_open() -> None:
-    found = as_json("rules", "lucky-8s", "--open")
-    assert found
-    assert {item["game"] for item in found} == {"lucky-8s"}
-    assert {item["status"] for item in found} == {"open"}
+    listed = as_json("rules", "lucky-8s", "--open")
+    assert listed
+    assert {item["game"] for item in listed} == {"lucky-8s"}
+    assert {item["status"] for item in listed} == {"open"}
 
 
 @pytest.mark.paragraph(
@@ -152,9 +152,9 @@ def test_the_columns_of_rules_are_aligned() -> None:
 
 
 def test_a_subchapter_is_looked_up() -> None:
-    found = [row["id"] for row in as_json("rules", "13:69F-45")]
-    assert "13:69F-45.5A(a)2" in found
-    assert not [number for number in found if not number.startswith("13:69F-45.")]
+    numbers = [row["id"] for row in as_json("rules", "13:69F-45")]
+    assert "13:69F-45.5A(a)2" in numbers
+    assert not [number for number in numbers if not number.startswith("13:69F-45.")]
 
 
 def test_deal_repeats_itself_with_a_seed() -> None:
@@ -165,12 +165,14 @@ def test_deal_repeats_itself_with_a_seed() -> None:
 
 
 def test_deal_as_json_cites_every_step_and_every_cent() -> None:
-    found = as_json("deal", "football-kings", "--seed", "3", "--bets", "home=5,tie=1", "--bets", "visitor=2")
-    assert found["staked"] == 800
-    assert found["net"] == found["returned"] - found["staked"]
-    assert all(event["cite"] for event in found["events"])
-    assert {item["seat"] for item in found["settlements"]} == {1, 2}
-    assert all(item["reason"] and item["cites"] for item in found["settlements"])
+    document = as_json(
+        "deal", "football-kings", "--seed", "3", "--bets", "home=5,tie=1", "--bets", "visitor=2"
+    )
+    assert document["staked"] == 800
+    assert document["net"] == document["returned"] - document["staked"]
+    assert all(event["cite"] for event in document["events"])
+    assert {item["seat"] for item in document["settlements"]} == {1, 2}
+    assert all(item["reason"] and item["cites"] for item in document["settlements"])
 
 
 def test_a_rounded_charge_cites_what_rounds_it() -> None:
@@ -185,10 +187,10 @@ def test_a_rounded_charge_cites_what_rounds_it() -> None:
 
 
 def test_bets_may_name_their_seat() -> None:
-    found = as_json(
+    document = as_json(
         "deal", "football-kings", "--bets", "4 home=5", "--bets", "visitor=1", "--bets", "tie=0.05,home=0.05"
     )
-    assert {item["seat"] for item in found["settlements"]} == {4, 1, 2}
+    assert {item["seat"] for item in document["settlements"]} == {4, 1, 2}
     shared = ["--option", "bettors-on-a-spot=2", "--bets", "3 ante=5", "--bets", "3/2 ante=1"]
     assert {settlement["seat"] for settlement in as_json("deal", "lucky-8s", *shared)["settlements"]} == {
         3,
@@ -197,11 +199,11 @@ def test_bets_may_name_their_seat() -> None:
 
 
 def test_deal_with_an_irregularity() -> None:
-    found = as_json(
+    document = as_json(
         "deal", "sic-bo", "--option", "shaker=automated", "--irregularity", "shaker-malfunction@activate"
     )
-    assert {item["result"] for item in found["settlements"]} == {"void"}
-    assert found["net"] == 0
+    assert {item["result"] for item in document["settlements"]} == {"void"}
+    assert document["net"] == 0
 
 
 @pytest.mark.parametrize(

@@ -171,8 +171,8 @@ def test_a_petition_from_the_terminal(log: str, tmp_path: Path) -> None:
     evenings = ("petition", "modify-test", "fk", "--words", "evenings", "--hours")
     assert "'late' is not a time of the day" in refused(log, *evenings, "late", token=inspector)
     must(log, *evenings, "18:00-02:00", "--hours", "Sat-Sun 12:00-02:00", token=inspector)
-    (shown,) = json.loads(must(log, "petition", "list", "--json"))
-    assert (shown["hours"], shown["tables"]) == (["18:00-02:00", "Sat-Sun 12:00-02:00"], ["FK-1"])
+    (petition,) = json.loads(must(log, "petition", "list", "--json"))
+    assert (petition["hours"], petition["tables"]) == (["18:00-02:00", "Sat-Sun 12:00-02:00"], ["FK-1"])
     assert "is not a finding" in refused(log, "petition", "finding", "fk", "nice", "--on", "2026-01-01")
     for finding in ("suitable", "amendments-effective", "licenses-filed"):
         must(log, "petition", "finding", "fk", finding, "--on", "2026-01-01", token=inspector)

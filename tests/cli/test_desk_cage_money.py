@@ -26,10 +26,10 @@ def test_the_cage_is_counted_and_filled(log: str) -> None:
     bring = ("cage", "bring", "--cash", "2000", "--why", "small notes", "--back")
     assert words(must(log, *bring, token=accounting)).endswith(WAITS)
     assert must(log, "cage", "decide", "2", "--decline", token=guard).endswith("declined.\n")
-    held = must(log, "cage", "money").splitlines()
-    assert held[0] == "The cage holds $300,000 in cash and $500,000 in chips."
-    shown = json.loads(must(log, "cage", "money", "--json"))
-    assert (shown["counted"], shown["cash"], len(shown["slips"])) == (True, 30_000_000, 2)
+    lines = must(log, "cage", "money").splitlines()
+    assert lines[0] == "The cage holds $300,000 in cash and $500,000 in chips."
+    document = json.loads(must(log, "cage", "money", "--json"))
+    assert (document["counted"], document["cash"], len(document["slips"])) == (True, 30_000_000, 2)
     later = ("cage", "count", "day", "--cash", "299990", "--chips", "500000", "--why", "counted twice")
     assert "(cash $10 short, chips right)" in words(must(log, *later, token=accounting))
     assert "KIND cannot be 'noon'" in refused(log, "cage", "count", "noon", *COUNT[3:], token=accounting)

@@ -114,9 +114,9 @@ def test_a_tournament_is_entered_begun_and_ended(log: str) -> None:
         for seat, player in players.items():
             floor.command(player, table, commands.Ready(seat))
     assert must(log, "tournament", "end", "day-open", token=supervisor) == "day-open is over.\n"
-    shown = must(log, "tournament", "show", "day-open")
-    assert "told to the Division: session 1: two stayed at home" in shown
-    assert "different from the notice: 2 patrons, not 4" in shown
+    printed = must(log, "tournament", "show", "day-open")
+    assert "told to the Division: session 1: two stayed at home" in printed
+    assert "different from the notice: 2 patrons, not 4" in printed
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)3ii", shows="refused")

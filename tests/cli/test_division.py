@@ -13,8 +13,8 @@ PASSWORD = "seven green bridges"  # noqa: S105 - of nobody
 DIVISION = ("--key", "division.key", "--house", "house.example")
 
 
-def run(*arguments: str, given: str = "") -> dict[str, object]:
-    done = houseway(*arguments, "--json", given=given)
+def run(*arguments: str, stdin: str = "") -> dict[str, object]:
+    done = houseway(*arguments, "--json", stdin=stdin)
     assert done.returncode == 0, done.stderr
     document: dict[str, object] = json.loads(done.stdout)
     return document
@@ -23,13 +23,13 @@ def run(*arguments: str, given: str = "") -> dict[str, object]:
 def test_an_inspector_from_the_key_to_the_sign_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     log = ("--database", "house.db")
-    run("people", "add", "adam", *log, given=PASSWORD)
+    run("people", "add", "adam", *log, stdin=PASSWORD)
     assert run("division", "show", *log) == {"key": None, "inspectors": []}
     made = run("division", "key", "division.key", "--name", "division.example")
-    shown = run("division", "register", str(made["key"]), "--house", "house.example", *log)
-    assert shown["fingerprint"] == made["fingerprint"]
+    registered = run("division", "register", str(made["key"]), "--house", "house.example", *log)
+    assert registered["fingerprint"] == made["fingerprint"]
     invite = ("division", "invite", "ines", *DIVISION, "--name", "Ines Ward", "--until", "2099-06-30")
-    invited = run(*invite, "--token", "-o", "ines.txt", given=PASSWORD)
+    invited = run(*invite, "--token", "-o", "ines.txt", stdin=PASSWORD)
     run("division", "admit", "ines.txt", *log)
     assert str(run("division", "show", *log)["inspectors"]).startswith(
         "[{'person': 'ines', 'name': 'Ines Ward', 'until':"

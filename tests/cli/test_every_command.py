@@ -42,7 +42,7 @@ WHOLE_WORD = re.compile(r"\s*\S+")  # a path or hash that is longer than a line
 
 
 def options_of_every_command() -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
+    options: dict[str, set[str]] = {}
 
     def walk(group: Group, *path: str) -> None:
         for name, entry in group.commands.items():
@@ -50,10 +50,10 @@ def options_of_every_command() -> dict[str, set[str]]:
                 walk(entry, *path, name)
             else:
                 params = load_command(name, entry).params
-                found[" ".join((*path, name))] = {option for param in params for option in param.opts}
+                options[" ".join((*path, name))] = {option for param in params for option in param.opts}
 
     walk(HOUSEWAY)
-    return found
+    return options
 
 
 OPTIONS = options_of_every_command()
@@ -70,12 +70,12 @@ class Evening:
         self.added = added
         self.names: set[str] = set()
 
-    def __call__(self, *arguments: str, given: str = "") -> None:
+    def __call__(self, *arguments: str, stdin: str = "") -> None:
         name = next(
             " ".join(arguments[:length]) for length in (1, 2, 3) if " ".join(arguments[:length]) in OPTIONS
         )
         self.names.add(name)
-        run = houseway(*arguments, *self.added, given=given)
+        run = houseway(*arguments, *self.added, stdin=stdin)
         assert run.returncode == 0, f"{arguments}: {run.stderr}"
         self.check(arguments, run)
 

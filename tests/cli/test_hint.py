@@ -22,15 +22,15 @@ def test_it_prints_what_python_returns() -> None:
 
 
 def test_a_later_decision_comes_after_those_before() -> None:
-    given = ("hint", "blackjack", "Ts,2h,4c", "--dealer", "Th", "--option", "decks=6")
-    printed = houseway(*given, "--decided", "hit").stdout
+    arguments = ("hint", "blackjack", "Ts,2h,4c", "--dealer", "Th", "--option", "decks=6")
+    printed = houseway(*arguments, "--decided", "hit").stdout
     lines = printed.splitlines()
     assert lines[:2] == ["Blackjack; options: decks 6", "Seat 1 has 16 (13:69F-2.12)"]
     assert [line.split()[0] for line in lines[4:6]] == ["stand", "hit"]
 
 
 @pytest.mark.parametrize(
-    ("given", "words"),
+    ("arguments", "words"),
     [
         (("blackjack", "Ts,6h"), "Give that card, too."),
         (("blackjack", "Ts,6z", "--dealer", "Th"), "'6z' is not a card"),
@@ -39,7 +39,7 @@ def test_a_later_decision_comes_after_those_before() -> None:
         (("sic-bo", "Ts"), "nothing to decide at Sic bo"),
     ],
 )
-def test_nonsense_is_refused(given: tuple[str, ...], words: str) -> None:
-    refused = houseway("hint", *given)
+def test_nonsense_is_refused(arguments: tuple[str, ...], words: str) -> None:
+    refused = houseway("hint", *arguments)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert words in refused.stderr

@@ -22,22 +22,22 @@ prefer = ["highest low-rank"]
 def test_a_way_is_read_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(WAY)
-    found = houseway("deal", "pai-gow", "--option", f"house-way=@{file}", "--seed", "7")
-    assert found.returncode == 0
+    run = houseway("deal", "pai-gow", "--option", f"house-way=@{file}", "--seed", "7")
+    assert run.returncode == 0
     assert "House way: Make the low hand as high as possible." in " ".join(
-        found.stdout.replace("13:69F-10.7*", "").split()
+        run.stdout.replace("13:69F-10.7*", "").split()
     )
 
 
 def test_mistakes_in_it_are_named(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(WAY.replace("highest low-rank", "highest lo-rank"))
-    found = houseway("deal", "pai-gow", "--option", f"house-way=@{file}")
-    assert found.returncode == 2
-    assert "case 1 (all): prefer has 'highest lo-rank'" in " ".join(found.stderr.split())
+    run = houseway("deal", "pai-gow", "--option", f"house-way=@{file}")
+    assert run.returncode == 2
+    assert "case 1 (all): prefer has 'highest lo-rank'" in " ".join(run.stderr.split())
 
 
 def test_a_file_that_is_not_there_is_refused() -> None:
-    found = houseway("deal", "pai-gow", "--option", "house-way=@nowhere.toml")
-    assert found.returncode == 2
-    assert "nowhere.toml cannot be read: No such file" in " ".join(found.stderr.split())
+    run = houseway("deal", "pai-gow", "--option", "house-way=@nowhere.toml")
+    assert run.returncode == 2
+    assert "nowhere.toml cannot be read: No such file" in " ".join(run.stderr.split())

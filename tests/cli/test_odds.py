@@ -142,9 +142,9 @@ def test_results_carry_the_names_of_hands() -> None:
     """Four of a kind and a straight flush stay two results where both pay 50 to 1."""
     queens_up = ["odds", "crazy-4-poker", "--wager", "queens-up"]
     alike = [*queens_up, "--option", "pays-queens-up-straight-flush=50 to 1"]
-    shown = [one_line(line) for line in houseway(*alike).stdout.splitlines()]
-    assert "Four of a kind win 50 to 1 957,177,936 0.02401% █" in shown
-    assert "Straight flush win 50 to 1 3,178,321,608 0.07972% █" in shown
+    lines = [one_line(line) for line in houseway(*alike).stdout.splitlines()]
+    assert "Four of a kind win 50 to 1 957,177,936 0.02401% █" in lines
+    assert "Straight flush win 50 to 1 3,178,321,608 0.07972% █" in lines
     (wager,) = json.loads(houseway(*alike, "--json").stdout)["wagers"]
     first = wager["results"][0]
     assert (first["pays"], first["ways"]) == ("50 to 1", str(957_177_936 + 3_178_321_608))
@@ -223,10 +223,10 @@ def test_a_terminal_shows_headings_in_bold_and_results_in_colour() -> None:
     terminal = pexpect.spawn(
         HOUSEWAY, ["odds", "sic-bo", "--wager", "small"], encoding="utf-8", env=environment, timeout=60
     )
-    shown = terminal.read()
-    assert "\x1b[1mSic bo: exact odds" in shown
-    assert "\x1b[32mwin 1 to 1" in shown
-    assert "\x1b[31mlose" in shown
+    screen = terminal.read()
+    assert "\x1b[1mSic bo: exact odds" in screen
+    assert "\x1b[32mwin 1 to 1" in screen
+    assert "\x1b[31mlose" in screen
 
 
 def test_a_pipe_without_a_locale_gets_the_same_text() -> None:

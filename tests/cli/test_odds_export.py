@@ -30,8 +30,8 @@ def test_csv_beside_what_is_printed(tmp_path: Path) -> None:
         if (row["wager"], row["with"], row["figure"]) == ("fantasy", "home", "house advantage")
     }
     document = json.loads(run.stdout)
-    for found, label in ((document, ""), (document["compared"][0], "Fantasy pay table B")):
-        fantasy = next(wager for wager in found["wagers"] if wager["wager"] == "fantasy")
+    for odds, label in ((document, ""), (document["compared"][0], "Fantasy pay table B")):
+        fantasy = next(wager for wager in odds["wagers"] if wager["wager"] == "fantasy")
         assert fantasy["house_advantage"] == advantages[label]
 
 

@@ -34,10 +34,10 @@ def test_for_people() -> None:
 
 
 def test_as_json() -> None:
-    found = document("sic-bo", "--bets", "small=5", "--bank", "500", "--turnover", "2")
-    assert found["exposure"]["assumed_maximum"] == 10_000
-    assert found["bets"] == {"1": {"small": 500}}
-    average = found["round"]
+    answer = document("sic-bo", "--bets", "small=5", "--bank", "500", "--turnover", "2")
+    assert answer["exposure"]["assumed_maximum"] == 10_000
+    assert answer["bets"] == {"1": {"small": 500}}
+    average = answer["round"]
     assert (average["handle"], average["win"], average["win_of_handle"]) == ("500", "125/9", "1/36")
     assert average["win_of_handle_percent"] == pytest.approx(2.7778, abs=1e-4)
     assert average["win_of_drop_percent"] == pytest.approx(100 * (1 - (35 / 36) ** 2))
@@ -90,9 +90,9 @@ def test_a_side_bet_that_is_counted_by_itself_is_one_more_part_of_the_round(tmp_
     file = tmp_path / "pair.toml"
     file.write_text(PAIR, encoding="utf-8")
     with_pair = ["baccarat", "--side-bet", str(file)]
-    found = document(*with_pair, "--bets", "player=10,pair-of-banker=1")["round"]
+    answer = document(*with_pair, "--bets", "player=10,pair-of-banker=1")["round"]
     player = document("baccarat", "--bets", "player=10")["round"]
-    (pair,) = (wager for wager in found["wagers"] if wager["wager"] == "pair-of-banker")
+    (pair,) = (wager for wager in answer["wagers"] if wager["wager"] == "pair-of-banker")
     assert pair["house_advantage_percent"] == pytest.approx(10.3614, abs=1e-4)
-    assert Fraction(found["win"]) == Fraction(player["win"]) + Fraction(pair["win"])
-    assert found["standard_deviation_float"] > player["standard_deviation_float"]
+    assert Fraction(answer["win"]) == Fraction(player["win"]) + Fraction(pair["win"])
+    assert answer["standard_deviation_float"] > player["standard_deviation_float"]

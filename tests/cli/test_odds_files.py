@@ -45,8 +45,8 @@ def test_the_command_line_overrides_the_file(tmp_path: Path) -> None:
 
 def test_a_table_from_a_file_is_compared(tmp_path: Path) -> None:
     file = written(tmp_path, "ours.toml", OURS)
-    given = ["--option", "fantasy=C", "--option", "maximum=100"]
-    run = houseway("odds", "football-kings", *given, "--compare", f"@{file}", "--json")
+    options = ["--option", "fantasy=C", "--option", "maximum=100"]
+    run = houseway("odds", "football-kings", *options, "--compare", f"@{file}", "--json")
     (compared,) = json.loads(run.stdout)["compared"]
     assert compared["options"] == {
         "fantasy": "B",

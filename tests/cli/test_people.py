@@ -16,15 +16,15 @@ from tests.support.command import HOUSEWAY, houseway
 PASSWORD = "a good long password"  # noqa: S105
 
 
-def _people(database: Path, *arguments: str, given: str = "") -> str:
-    run = houseway("people", *arguments, "--database", str(database), given=given)
+def _people(database: Path, *arguments: str, stdin: str = "") -> str:
+    run = houseway("people", *arguments, "--database", str(database), stdin=stdin)
     assert run.returncode == 0, run.stderr
     return run.stdout
 
 
 def test_the_first_administrator_is_added_by_command(tmp_path: Path) -> None:
     log = tmp_path / "log.db"
-    _people(log, "add", "ann", "--name", "Ann Smith", given=f"{PASSWORD}\n")
+    _people(log, "add", "ann", "--name", "Ann Smith", stdin=f"{PASSWORD}\n")
     _people(log, "add", "robot", "--role", "player", "--without-password")
     listed = json.loads(_people(log, "list", "--json"))
     assert [(item["person"], item["name"], item["role"]) for item in listed] == [
@@ -45,7 +45,7 @@ def test_the_first_administrator_is_added_by_command(tmp_path: Path) -> None:
     _people(log, "disable", "robot")
     assert _people(log, "list") == "ann: Ann Smith, administrator\nrobot: robot, dealer, disabled\n"
     _people(log, "enable", "robot")
-    _people(log, "password", "ann", given="quite another one\n")
+    _people(log, "password", "ann", stdin="quite another one\n")
 
 
 def test_automatic_players_stay_out_of_the_log_of_a_house(tmp_path: Path) -> None:
@@ -60,21 +60,21 @@ def test_automatic_players_stay_out_of_the_log_of_a_house(tmp_path: Path) -> Non
 
 def test_a_password_is_asked_for_at_a_terminal_and_not_shown(tmp_path: Path) -> None:
     log = tmp_path / "log.db"
-    asked = pexpect.spawn(
+    terminal = pexpect.spawn(
         HOUSEWAY, ["people", "add", "ann", "--database", str(log)], encoding="utf-8", timeout=60
     )
     # The space is written when what is typed is no longer shown.
-    asked.expect("Password: ")
-    asked.sendline(PASSWORD)
-    asked.expect("Repeat for confirmation: ")
-    asked.sendline(PASSWORD)
-    asked.expect(pexpect.EOF)
-    assert "ann is added as administrator." in str(asked.before)
-    assert PASSWORD not in str(asked.before)
+    terminal.expect("Password: ")
+    terminal.sendline(PASSWORD)
+    terminal.expect("Repeat for confirmation: ")
+    terminal.sendline(PASSWORD)
+    terminal.expect(pexpect.EOF)
+    assert "ann is added as administrator." in str(terminal.before)
+    assert PASSWORD not in str(terminal.before)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "given", "words"),
+    ("arguments", "stdin", "words"),
     [
         (("add", "ann"), "short\n", "10 to 200 characters"),
         (("add", "ann", "--role", "king"), f"{PASSWORD}\n", "There is no role 'king'"),
@@ -84,9 +84,9 @@ def test_a_password_is_asked_for_at_a_terminal_and_not_shown(tmp_path: Path) -> 
         (("list", "--database", "mysql://x/y"), "", "is not a database that Houseway can store its log in"),
     ],
 )
-def test_bad_input_is_refused(log: str, arguments: tuple[str, ...], given: str, words: str) -> None:
+def test_bad_input_is_refused(log: str, arguments: tuple[str, ...], stdin: str, words: str) -> None:
     database = () if "--database" in arguments else ("--database", log)
-    run = houseway("people", *arguments, *database, given=given)
+    run = houseway("people", *arguments, *database, stdin=stdin)
     assert (run.returncode, run.stdout) == (2, "")
     assert words in run.stderr
 
@@ -94,18 +94,18 @@ def test_bad_input_is_refused(log: str, arguments: tuple[str, ...], given: str, 
 def test_the_log_is_kept_in_the_folder_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("HOUSEWAY_DATABASE", raising=False)
-    run = houseway("people", "add", "ann", given=f"{PASSWORD}\n")
+    run = houseway("people", "add", "ann", stdin=f"{PASSWORD}\n")
     assert run.returncode == 0, run.stderr
     assert _people(tmp_path / "houseway" / "houseway.db", "list") == "ann: ann, administrator\n"
     monkeypatch.setenv("HOUSEWAY_DATABASE", str(tmp_path / "elsewhere.db"))
     assert f"There is no log at '{tmp_path / 'elsewhere.db'}'" in houseway("people", "list").stderr
-    assert houseway("people", "add", "bert", given=f"{PASSWORD}\n").returncode == 0
+    assert houseway("people", "add", "bert", stdin=f"{PASSWORD}\n").returncode == 0
     assert houseway("people", "list").stdout == "bert: bert, administrator\n"
 
 
 def test_sign_ins_sessions_and_rules_are_managed_without_a_server(tmp_path: Path) -> None:
     log = tmp_path / "log.db"
-    _people(log, "add", "ann", "--role", "dealer", given=f"{PASSWORD}\n")
+    _people(log, "add", "ann", "--role", "dealer", stdin=f"{PASSWORD}\n")
     with open_store(log) as store:
         people = People(store)
         client = Client("203.0.113.9", "Firefox 128 on Linux")

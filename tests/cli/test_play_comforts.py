@@ -116,7 +116,7 @@ def test_the_rules_are_those_of_the_guide_and_fit_the_terminal(one_game: Game[An
         assert " ".join(sentence.split()) in words
     for topic in guide.topics(table.options):
         assert topic.title in text
-        assert all(shown.title in text for shown in topic.shown)
+        assert all(example.title in text for example in topic.shown)
 
 
 @pytest.mark.parametrize("name", ["crazy-4-poker", "four-card-poker", "lucky-8s"])
@@ -125,8 +125,8 @@ def test_the_hand_that_a_player_shows_is_named(name: str) -> None:
     bets = next(iter(table.demonstration.values()))
     for seed in range(20):
         played = VirtualTable(table, seeded(seed)).play_round({1: bets})
-        shown = [event.step for event in played.events if isinstance(event.step, Show)]
-        named = [step for step in shown if step.place.name == "seat 1" and step.makes]
+        shows = [event.step for event in played.events if isinstance(event.step, Show)]
+        named = [step for step in shows if step.place.name == "seat 1" and step.makes]
         if named:
             assert named[0].makes in named[0].words
             return

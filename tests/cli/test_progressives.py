@@ -49,8 +49,8 @@ def test_the_life_of_a_meter_at_the_terminal(log: str) -> None:
     acted(log, "notice", "2", token=tokens[Role.ACCOUNTING])
     assert "not for the administrator" in refused(log, "progressive", "key", "star", "2")
     for role in (Role.SECURITY, Role.SUPERVISOR):
-        found = acted(log, "key", "2", token=tokens[role])
-    assert found["shown"]["in_service"]
+        answer = acted(log, "key", "2", token=tokens[role])
+    assert answer["shown"]["in_service"]
     with open_store(log) as store, StaffedFloor(store) as floor:
         open_wheel(floor, "T1")
         floor.command(ANN, "T1", commands.BuyIn(1_000_000))
@@ -68,13 +68,13 @@ def test_the_life_of_a_meter_at_the_terminal(log: str) -> None:
     )
     cents = meter.meter.shown
     acted(log, "read", f"{cents // 100}.{cents % 100:02d}", token=tokens[Role.ACCOUNTING])
-    (found,) = json.loads(run("floor", "reconcile", "--database", log, "--json"))
-    assert found["reconciles"]
-    assert found["is_read"]
-    assert found["difference"] == 0
-    assert found["closing"]["display"] == cents
-    assert [hit["cents"] for hit in found["hits"]] == [meter.recent[0].hit.cents]
-    assert found["paid"][0]["receipt"] == "R-9"
+    (answer,) = json.loads(run("floor", "reconcile", "--database", log, "--json"))
+    assert answer["reconciles"]
+    assert answer["is_read"]
+    assert answer["difference"] == 0
+    assert answer["closing"]["display"] == cents
+    assert [hit["cents"] for hit in answer["hits"]] == [meter.recent[0].hit.cents]
+    assert answer["paid"][0]["receipt"] == "R-9"
     printed = run("floor", "reconcile", "star", "--database", log)
     assert "The meters reconcile" in printed
     assert "some-accounting of accounting read" in printed

@@ -15,7 +15,7 @@ from tests.support.command import HOUSEWAY, houseway
 def settle(game: str, *lines: object, options: tuple[str, ...] = ()) -> tuple[int, list[dict[str, Any]]]:
     """Return the exit status and the lines that were printed."""
     text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines) + "\n"
-    run = houseway("settle", game, *[word for option in options for word in ("--option", option)], given=text)
+    run = houseway("settle", game, *[word for option in options for word in ("--option", option)], stdin=text)
     answers = [json.loads(line) for line in run.stdout.splitlines()]
     refused = sum("error" in answer for answer in answers)
     if refused or any("difference" in answer for answer in answers):
@@ -128,7 +128,7 @@ def test_a_bad_line_is_refused_and_the_others_settled(line: object, says: str) -
     run = houseway(
         "settle",
         "sic-bo",
-        given=b"\n".join(
+        stdin=b"\n".join(
             [json.dumps(GOOD).encode(), text.encode("utf-8", "surrogateescape"), json.dumps(GOOD).encode()]
         ),
     )
@@ -229,7 +229,7 @@ def test_a_file_of_many_lines_is_settled_in_order(tmp_path: Path) -> None:
 
 
 def test_a_line_without_end_is_refused_and_not_held_in_memory() -> None:
-    run = houseway("settle", "sic-bo", given=b"x" * 3_000_000 + b"\n" + json.dumps(GOOD).encode())
+    run = houseway("settle", "sic-bo", stdin=b"x" * 3_000_000 + b"\n" + json.dumps(GOOD).encode())
     refused, good = [json.loads(line) for line in run.stdout.splitlines()]
     assert "longer than" in refused["error"]
     assert good["net"] == 500

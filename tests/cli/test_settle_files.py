@@ -25,7 +25,7 @@ def test_the_example_of_a_game_settles_as_it_was_paid(one_game: Game[Any]) -> No
     example = houseway("settle", one_game.name, "--example")
     assert (example.returncode, example.stderr) == (0, "")
     (line,) = example.stdout.splitlines()
-    settled = houseway("settle", one_game.name, given=example.stdout)
+    settled = houseway("settle", one_game.name, stdin=example.stdout)
     answer = json.loads(settled.stdout)
     assert settled.returncode == answer["difference"] == 0
     assert answer["returned"] > 0
@@ -103,5 +103,5 @@ def test_a_long_list_of_differences_is_cut(tmp_path: Path) -> None:
 
 
 def test_a_line_that_is_no_round_names_the_example() -> None:
-    refused = json.loads(houseway("settle", "sicbo", given="[]").stdout)
+    refused = json.loads(houseway("settle", "sicbo", stdin="[]").stdout)
     assert "`houseway settle sic-bo --example`" in refused["error"]

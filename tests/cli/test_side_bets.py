@@ -20,7 +20,7 @@ def pair(tmp_path: Path) -> str:
 
 def test_every_command_on_a_table_takes_side_bets(pair: str, tmp_path: Path) -> None:
     line = '{"player": ["9s", "9s"], "banker": ["7h", "Kd"], "bets": {"player-pair": 100}}'
-    settled = houseway("settle", "baccarat", "--side-bet", pair, given=line)
+    settled = houseway("settle", "baccarat", "--side-bet", pair, stdin=line)
     assert json.loads(settled.stdout)["settlements"][0] == {
         "wager": "player-pair",
         "bet": 100,
@@ -44,14 +44,14 @@ def test_every_command_on_a_table_takes_side_bets(pair: str, tmp_path: Path) -> 
 
 
 def test_odds_of_a_side_bet_as_json_have_its_rows_and_a_note_if_players_are_ahead(pair: str) -> None:
-    found = json.loads(houseway("odds", "baccarat", "--side-bet", pair, "--json").stdout)
-    wager = found["wagers"][-1]
+    document = json.loads(houseway("odds", "baccarat", "--side-bet", pair, "--json").stdout)
+    wager = document["wagers"][-1]
     assert (wager["wager"], wager["cite"], wager["house_advantage"]) == (
         "player-pair",
         "proposed player-pair",
         "-7/415",
     )
-    assert "the players are ahead" in found["notes"][0]
+    assert "the players are ahead" in document["notes"][0]
     fair = ("--option", "pays-player-pair-pair=8 to 1")
     assert "notes" not in json.loads(houseway("odds", "baccarat", "--side-bet", pair, *fair, "--json").stdout)
 
@@ -74,11 +74,11 @@ def test_a_side_bet_of_another_game_is_refused(pair: str) -> None:
 
 
 def test_the_words_of_a_game_are_listed_with_values_and_meaning() -> None:
-    shown = houseway("games", "sic-bo", "--outcomes").stdout
-    assert "3 to 18" in shown
-    assert "the total of the three dice" in shown
-    (found,) = json.loads(houseway("games", "red-dog", "--outcomes", "--json").stdout)
-    pair = next(word for word in found["words"] if word["word"] == "pair")
+    printed = houseway("games", "sic-bo", "--outcomes").stdout
+    assert "3 to 18" in printed
+    assert "the total of the three dice" in printed
+    (document,) = json.loads(houseway("games", "red-dog", "--outcomes", "--json").stdout)
+    pair = next(word for word in document["words"] if word["word"] == "pair")
     assert pair == {
         "word": "pair",
         "values": [False, True],

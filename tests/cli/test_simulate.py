@@ -46,14 +46,14 @@ def test_the_command_as_json() -> None:
     )
     assert run.returncode == 0
     assert run.stderr == ""
-    found = json.loads(run.stdout)
+    answer = json.loads(run.stdout)
     counts = simulate(job_at(open_table(game("sic-bo")), None, 3), 50_000).counts
     won = sum(
         count
         for case, count in zip(job_at(open_table(game("sic-bo")), None, 3).kernel.cases, counts, strict=True)
         if 4 <= case.outcome.total <= 10 and not case.outcome.is_triple
     )
-    assert {name: found[name] for name in ("game", "options", "strategy", "seed", "complete", "rounds")} == {
+    assert {name: answer[name] for name in ("game", "options", "strategy", "seed", "complete", "rounds")} == {
         "game": "sic-bo",
         "options": {},
         "strategy": None,
@@ -61,17 +61,17 @@ def test_the_command_as_json() -> None:
         "complete": True,
         "rounds": 50_000,
     }
-    small = next(item for item in found["wagers"] if item["wager"] == "small")
+    small = next(item for item in answer["wagers"] if item["wager"] == "small")
     assert small["sample_advantage"] == str(Fraction(50_000 - 2 * won, 50_000))
     assert small["exact_advantage"] == "1/36"
     assert small["z_float"] == pytest.approx(
         (small["sample_advantage_percent"] - small["exact_advantage_percent"])
         / small["standard_error_percent"]
     )
-    assert found["chi_square"]["passes_at_99"]
-    assert found["money"]["bets"] == {"1": {"small": 500, "total:9": 100}}
-    assert found["money"]["staked"] == 50_000 * 600
-    assert found["money"]["net"] == found["money"]["returned"] - found["money"]["staked"]
+    assert answer["chi_square"]["passes_at_99"]
+    assert answer["money"]["bets"] == {"1": {"small": 500, "total:9": 100}}
+    assert answer["money"]["staked"] == 50_000 * 600
+    assert answer["money"]["net"] == answer["money"]["returned"] - answer["money"]["staked"]
 
 
 def test_for_people() -> None:
@@ -111,13 +111,13 @@ def test_evenings(tmp_path: Path) -> None:
         *("baccarat", "--sessions", "500", "--rounds-per-session", "200", "--bankroll", "500"),
         *("--goal", "800", "--bets", "player=25", "--seed", "1"),
     ]
-    found = document(*evenings, "--svg", str(svg))
-    assert found["sessions"] == sum(item["sessions"] for item in found["histogram"]) == 500
-    assert found["full_bet"] == 2500
-    assert 0 < Fraction(found["goes_broke"]) < Fraction(1, 2)
-    assert list(found["quantiles"]) == ["5", "25", "50", "75", "95"]
-    assert found["quantiles"]["95"] == 30_000
-    assert Fraction(found["rounds_until_level"]) == pytest.approx(5930.75, abs=0.01)
+    answer = document(*evenings, "--svg", str(svg))
+    assert answer["sessions"] == sum(item["sessions"] for item in answer["histogram"]) == 500
+    assert answer["full_bet"] == 2500
+    assert 0 < Fraction(answer["goes_broke"]) < Fraction(1, 2)
+    assert list(answer["quantiles"]) == ["5", "25", "50", "75", "95"]
+    assert answer["quantiles"]["95"] == 30_000
+    assert Fraction(answer["rounds_until_level"]) == pytest.approx(5930.75, abs=0.01)
     assert svg.read_text().startswith("<svg ")
     text = printed(*evenings)
     assert "goes broke" in text
@@ -133,12 +133,12 @@ def test_the_hold_of_a_shift() -> None:
         *("baccarat", "--rounds", "280000", "--hands-per-hour", "70", "--hours", "8", "--seed", "1"),
         *("--bets", "player=25", "--bets", "4 banker=100,tie=5"),
     ]
-    found = document(*shift)
-    assert (found["rounds_per_shift"], found["shifts"]) == (560, 500)
-    assert list(found["bets"]) == ["1", "4"]
-    assert Fraction(found["theoretical"]["staked"]) == 560 * 13_000
-    assert found["theoretical"]["hold_percent"] == pytest.approx(1.6036, abs=1e-4)
-    narrow, wide = found["bands"]
+    answer = document(*shift)
+    assert (answer["rounds_per_shift"], answer["shifts"]) == (560, 500)
+    assert list(answer["bets"]) == ["1", "4"]
+    assert Fraction(answer["theoretical"]["staked"]) == 560 * 13_000
+    assert answer["theoretical"]["hold_percent"] == pytest.approx(1.6036, abs=1e-4)
+    narrow, wide = answer["bands"]
     assert wide["theoretical"]["low_float"] < narrow["theoretical"]["low_float"]
     assert 90 < narrow["simulated_inside_theoretical_percent"] < 99
     text = printed(*shift)
@@ -150,9 +150,9 @@ def test_the_hold_of_a_shift() -> None:
 def test_win_of_the_handle_and_of_the_drop() -> None:
     """Players who bet 100 three times over lose a share of 100, of what is left, and of what is left then."""
     shift = ["sic-bo", "--rounds", "6e4", "--hands-per-hour", "80", "--hours", "7.5", "--seed", "1"]
-    found = document(*shift, "--bets", "small=5", "--turnover", "3")
-    assert (found["hours"], found["rounds_per_shift"], found["turnover_float"]) == (7.5, 600, 3)
-    theory = found["theoretical"]
+    answer = document(*shift, "--bets", "small=5", "--turnover", "3")
+    assert (answer["hours"], answer["rounds_per_shift"], answer["turnover_float"]) == (7.5, 600, 3)
+    theory = answer["theoretical"]
     assert theory["win_of_handle"] == theory["hold"] == "1/36"
     assert theory["win_of_drop_percent"] == pytest.approx(100 * (1 - (35 / 36) ** 3))
     assert theory["win"] == "25000/3"
@@ -168,10 +168,10 @@ def test_large_numbers_as_people_write_them(written: str) -> None:
 
 def test_a_sample_as_csv(tmp_path: Path) -> None:
     file = tmp_path / "sample.csv"
-    found = document("football-kings", "--rounds", "5000", "--seed", "1", "--csv", str(file))
+    answer = document("football-kings", "--rounds", "5000", "--seed", "1", "--csv", str(file))
     rows = list(csv.DictReader(file.open(encoding="utf-8")))
-    assert [row["wager"] for row in rows] == [wager["wager"] for wager in found["wagers"]]
-    for row, wager in zip(rows, found["wagers"], strict=True):
+    assert [row["wager"] for row in rows] == [wager["wager"] for wager in answer["wagers"]]
+    for row, wager in zip(rows, answer["wagers"], strict=True):
         assert row["exact_advantage_fraction"] == wager["exact_advantage"]
         assert float(row["sample_advantage"]) * 100 == pytest.approx(wager["sample_advantage_percent"])
         assert float(row["z"]) == wager["z_float"]
@@ -194,8 +194,8 @@ def test_a_histogram_as_png(tmp_path: Path) -> None:
 def test_options_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text('fantasy = "B"\n', encoding="utf-8")
-    found = document("football-kings", "--options-file", str(file), "--rounds", "1000", "--seed", "1")
-    assert found["options"] == {"fantasy": "B"}
+    answer = document("football-kings", "--options-file", str(file), "--rounds", "1000", "--seed", "1")
+    assert answer["options"] == {"fantasy": "B"}
 
 
 @pytest.mark.parametrize(
@@ -225,17 +225,17 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     out, messages = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
-    found = json.loads(out)
-    assert not found["complete"]
-    assert found["rounds_asked_for"] == 10**13
+    answer = json.loads(out)
+    assert not answer["complete"]
+    assert answer["rounds_asked_for"] == 10**13
     assert (
-        f"houseway: Stopped. {found['rounds']:,} of 10,000,000,000,000 rounds are done." in messages.decode()
+        f"houseway: Stopped. {answer['rounds']:,} of 10,000,000,000,000 rounds are done." in messages.decode()
     )
     assert "run the same command again to resume" in messages.decode()
-    kept = json.loads(file.read_bytes())
-    assert sum(kept["counts"]) == found["rounds"]
+    checkpoint = json.loads(file.read_bytes())
+    assert sum(checkpoint["counts"]) == answer["rounds"]
     # To the end of a run that ends: all blocks up to the last one begun, and a few rounds more.
-    rounds = max(end for _, end in kept["done"]) * BLOCK + 77
+    rounds = max(end for _, end in checkpoint["done"]) * BLOCK + 77
     order = job_at(open_table(game("baccarat")), None, 8)
     assert simulate(order, rounds, file=file) == simulate(order, rounds)
 

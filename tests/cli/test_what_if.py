@@ -38,7 +38,7 @@ def test_a_sample_and_a_settlement_are_paid_as_asked() -> None:
     assert sample.returncode == 0, sample.stderr
     assert BROKEN in sample.stdout
     line = '{"dice": [1, 1, 3], "bets": {"small": 1000}}'
-    settled = houseway("settle", "sic-bo", *BELOW, "--what-if", given=line)
+    settled = houseway("settle", "sic-bo", *BELOW, "--what-if", stdin=line)
     assert json.loads(settled.stdout)["net"] == 900
     assert BROKEN in settled.stderr
 

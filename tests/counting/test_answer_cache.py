@@ -28,15 +28,15 @@ def test_an_answer_is_read_by_what_it_was_made_from() -> None:
 
 
 def test_a_damaged_file_is_not_read(folder: Path) -> None:
-    kept = KeptFile("odds", "this table")
-    kept.write(b"seven" * 100)
+    stored = KeptFile("odds", "this table")
+    stored.write(b"seven" * 100)
     (file,) = folder.iterdir()
     whole = file.read_bytes()
     for damaged in (b"", whole[:-1], whole + b"x", whole.replace(b"seven", b"eight", 1)):
         file.write_bytes(damaged)
-        assert kept.read() is None
-    kept.write(b"seven")
-    assert kept.read() == b"seven"
+        assert stored.read() is None
+    stored.write(b"seven")
+    assert stored.read() == b"seven"
 
 
 def test_the_file_of_another_answer_is_not_read(folder: Path) -> None:
@@ -58,11 +58,11 @@ def test_nothing_is_kept_when_it_is_off(folder: Path, monkeypatch: pytest.Monkey
 def test_the_folder_is_the_users_unless_one_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("HOUSEWAY_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    found = cache_folder()
-    assert found is not None
-    assert found.name == "houseway"
+    folder = cache_folder()
+    assert folder is not None
+    assert folder.name == "houseway"
     if sys.platform == "linux":
-        assert found == tmp_path / "houseway"
+        assert folder == tmp_path / "houseway"
 
 
 def test_a_folder_that_cannot_be_written_to_is_not_missed(

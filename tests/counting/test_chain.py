@@ -31,7 +31,7 @@ def test_visits_are_those_of_every_path_that_is_long_enough() -> None:
         "c": {"c": HALF, "b": Fraction(1, 4)},
         "d": {"b": third, "d": Fraction(1, 6), "a": third},
     }
-    found = expected_visits("a", lambda state: moves[state])
+    exact = expected_visits("a", lambda state: moves[state])
     now: Mapping[str, float] = {"a": 1.0}
     visits = defaultdict(float, now)
     for _ in range(200):
@@ -41,5 +41,5 @@ def test_visits_are_those_of_every_path_that_is_long_enough() -> None:
                 after[follower] += chance * float(share)
                 visits[follower] += chance * float(share)
         now = after
-    assert set(found) == set(moves)
-    assert all(abs(float(found[state]) - visits[state]) < 1e-9 for state in moves)
+    assert set(exact) == set(moves)
+    assert all(abs(float(exact[state]) - visits[state]) < 1e-9 for state in moves)

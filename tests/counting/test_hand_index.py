@@ -17,7 +17,7 @@ def test_the_weights_of_a_hand_lead_to_its_number(cards: list[int], size: int, n
     weights = [int(weight) for weight in make_ups.weights]
     for place, make_up in enumerate(make_ups.all):
         assert sum(make_up) == size
-        assert all(held <= there for held, there in zip(make_up, cards, strict=True))
-        total = sum(held * weight for held, weight in zip(make_up, weights, strict=True))
-        found = int(make_ups.first[total & LOWER_HALF]) + int(make_ups.place[total >> HALF])
-        assert found == place
+        assert all(number <= there for number, there in zip(make_up, cards, strict=True))
+        total = sum(number * weight for number, weight in zip(make_up, weights, strict=True))
+        looked_up = int(make_ups.first[total & LOWER_HALF]) + int(make_ups.place[total >> HALF])
+        assert looked_up == place

@@ -36,15 +36,15 @@ class Counted(list[tuple[str, ...]]):
 @pytest.fixture
 def counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Counted:
     monkeypatch.setenv(FOLDER, str(tmp_path))
-    found = Counted()
+    calls = Counted()
     count = counting_module.best_play
 
     def best_play(table: Any, removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
-        found.append((*table.options.given.values(), *(card.name for card in removed)))
+        calls.append((*table.options.given.values(), *(card.name for card in removed)))
         return count(table, removed, dealer)
 
     monkeypatch.setattr(counting_module, "best_play", best_play)
-    return found
+    return calls
 
 
 def everything(odds: GameOdds) -> tuple[Any, ...]:
@@ -88,19 +88,19 @@ def test_whole_numbers_come_back_however_large(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
-    ("given", "removed"),
+    ("options", "removed"),
     [({"decks": "2"}, ""), ({}, "As"), ({}, "Ks")],
 )
 def test_other_rules_or_cards_are_counted_again(
-    counted: Counted, given: dict[str, str], removed: str
+    counted: Counted, options: dict[str, str], removed: str
 ) -> None:
     game_odds(open_table(GAME))
-    found = game_odds(open_table(GAME, given), cards(removed.split()))
+    odds = game_odds(open_table(GAME, options), cards(removed.split()))
     assert len(counted) == 2
-    assert found.base
-    exact = game_odds(open_table(RED_DOG, given), cards(removed.split())).base
+    assert odds.base
+    exact = game_odds(open_table(RED_DOG, options), cards(removed.split())).base
     assert exact
-    assert found.base.house_advantage == exact.house_advantage
+    assert odds.base.house_advantage == exact.house_advantage
 
 
 def test_neither_limits_nor_the_order_of_cards_matter(counted: Counted) -> None:
@@ -127,10 +127,10 @@ def test_a_refusal_is_not_kept(counted: Counted) -> None:
 
 def test_a_strategy_that_somebody_writes_is_still_read(counted: Counted) -> None:
     game_odds(open_table(GAME))
-    found = game_odds(open_table(GAME), strategies=["8"])
-    assert found.simple[0].strategy.name == "8"
+    odds = game_odds(open_table(GAME), strategies=["8"])
+    assert odds.simple[0].strategy.name == "8"
     assert (
-        found.simple[0].house_advantage
+        odds.simple[0].house_advantage
         == game_odds(open_table(RED_DOG), strategies=["8"]).simple[0].house_advantage
     )
     with pytest.raises(StrategyRefusal, match="'nine' is not a strategy"):
@@ -169,7 +169,7 @@ BOUNTY = ("kings-bounty", "kings-bounty-dealer")
 
 
 @pytest.mark.parametrize(
-    ("name", "apart", "given"),
+    ("name", "apart", "options"),
     [
         ("blackjack", BOUNTY, {"kings-bounty": "1"}),
         ("four-card-poker", ("aces-up",), {"aces-up": "50-40-8-5-4-3-1"}),
@@ -180,9 +180,9 @@ BOUNTY = ("kings-bounty", "kings-bounty-dealer")
     ],
 )
 def test_what_a_wager_apart_pays_decides_nothing(
-    name: str, apart: tuple[str, ...], given: dict[str, str]
+    name: str, apart: tuple[str, ...], options: dict[str, str]
 ) -> None:
-    usual, other = open_table(game(name)), open_table(game(name), given)
+    usual, other = open_table(game(name)), open_table(game(name), options)
     assert terms(usual, apart) == terms(other, apart)
     assert rules_of_play(usual) != rules_of_play(other)
     assert rules_of_play(usual, apart) == rules_of_play(other, apart)
@@ -196,11 +196,11 @@ def test_the_answer_for_another_pay_table_is_the_one_that_would_be_counted(
 ) -> None:
     """Only the wager apart has other odds."""
     usual = whole_odds(name)
-    kept = game_odds(open_table(game(name), {apart: value}))
+    stored = game_odds(open_table(game(name), {apart: value}))
     monkeypatch.setenv(FOLDER, "off")
     counted = game_odds(open_table(game(name), {apart: value}))
-    assert advantages(kept) == advantages(counted)
-    assert {wager for wager, lost in advantages(kept) if (wager, lost) not in advantages(usual)} == {apart}
+    assert advantages(stored) == advantages(counted)
+    assert {wager for wager, lost in advantages(stored) if (wager, lost) not in advantages(usual)} == {apart}
 
 
 def advantages(odds: GameOdds) -> list[tuple[str, Fraction]]:
@@ -213,8 +213,8 @@ def advantages(odds: GameOdds) -> list[tuple[str, Fraction]]:
 
 def test_a_pay_table_of_a_wager_that_decides_is_counted_again() -> None:
     rules = [
-        rules_of_play(open_table(game("crazy-4-poker"), given), ("queens-up",))
-        for given in ({}, {"pays-super-bonus-flush": "4 to 1"})
+        rules_of_play(open_table(game("crazy-4-poker"), options), ("queens-up",))
+        for options in ({}, {"pays-super-bonus-flush": "4 to 1"})
     ]
     assert rules[0] != rules[1]
 

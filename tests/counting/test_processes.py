@@ -39,9 +39,9 @@ def title_and_wagers(sent: SentTable) -> tuple[str, list[str]]:
 
 
 def test_what_takes_long_is_counted_in_other_processes() -> None:
-    found = counted_together(slow_process, [(1,), (2,), (3,)])
-    assert [number for number, _ in found] == [1, 2, 3]
-    here, *elsewhere = [process for _, process in found]
+    answers = counted_together(slow_process, [(1,), (2,), (3,)])
+    assert [number for number, _ in answers] == [1, 2, 3]
+    here, *elsewhere = [process for _, process in answers]
     assert here == os.getpid()
     assert os.getpid() not in elsewhere
 
@@ -53,8 +53,8 @@ def test_what_a_process_refuses_is_refused_here() -> None:
 
 def test_a_table_is_opened_again_with_its_options() -> None:
     tables = [open_table(game("blackjack"), {"kings-bounty": option}) for option in ("off", "1", "2")]
-    found = counted_together(title_and_wagers, [(SentTable(table),) for table in tables])
-    assert found == [("Blackjack", list(table.wagers)) for table in tables]
+    answers = counted_together(title_and_wagers, [(SentTable(table),) for table in tables])
+    assert answers == [("Blackjack", list(table.wagers)) for table in tables]
 
 
 def test_a_program_that_counts_alone_starts_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,7 +55,7 @@ def test_a_blank_form_has_its_number_on_both_copies_and_room_for_all_it_asks() -
     assert "The dealer deposits the original in the drop box" in original
     assert "The pit clerk keeps the duplicate and forwards it to accounting" in duplicate
     for copy in (original, duplicate):
-        for asked in (
+        for words in (
             *("Casino Boardwalk Casino", "Gaming day", "Shift", "Table and seat", "Vigorish not collected"),
             *(
                 "Patron",
@@ -66,7 +66,7 @@ def test_a_blank_form_has_its_number_on_both_copies_and_room_for_all_it_asks() -
             ),
             *("Prepared (date, time)", "Dropped (date, time)", "Signed (date, time)"),
         ):
-            assert asked in copy, asked
+            assert words in copy, words
         assert "VOID" not in copy
     assert "13:69F-3.3(c)3i" in original
     assert "13:69F-7.3(c)3i" in html_words(blank_forms(["A-101"], "mini-baccarat"))
@@ -312,8 +312,8 @@ def test_what_a_comparison_found_is_printed() -> None:
         "1550",
     )
     assert (lines[1]["state"], lines[1]["void_because"], lines[1]["patron"]) == ("void", "ink", "")
-    (found,) = csv.DictReader(io.StringIO(comparison_as_csv(register, 1, HouseTime(UTC))))
-    assert found["state"] == "finding: A-101: the duplicate is missing"
+    (row,) = csv.DictReader(io.StringIO(comparison_as_csv(register, 1, HouseTime(UTC))))
+    assert row["state"] == "finding: A-101: the duplicate is missing"
     for number in (0, 3):
         with pytest.raises(Refusal, match=f"no comparison {number}. Comparisons made so far: 2"):
             comparison_result(register, number)

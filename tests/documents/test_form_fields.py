@@ -101,7 +101,7 @@ def test_items_that_contradict_each_other_are_wrong_where_they_stand() -> None:
     assert wrong["test", 0, "until"].startswith("This is before the first day, 2026-06-01.")
     assert "'Z'" in wrong["", 0, "options"]
     assert "only a casino licensee can agree" in wrong["petitioner", 0, "agreed-to-test"]
-    assert state.errors == []  # each is shown beside its item
+    assert state.errors == []  # each is shown next to its item
     with pytest.raises(Refusal, match=r"test\.until = 2026-05-31: this is before the first day"):
         read_petition(changed, "petition.toml")
 

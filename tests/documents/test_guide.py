@@ -104,10 +104,10 @@ def test_a_guide_shows_in_pictures_what_a_patron_looks_up(declared: Game[Any]) -
     topics = list(declared.papers.guide.topics(odds_with_everything(declared.name).table.options))
     assert topics
     for topic in topics:
-        for shown in topic.shown:
-            assert f"<title>{shown.title}</title>".replace("'", "&#x27;") in html
-            assert plain(shown.words) in words_of_guide(declared.name)
-            assert shown.cards or shown.dice or shown.tiles
+        for example in topic.shown:
+            assert f"<title>{example.title}</title>".replace("'", "&#x27;") in html
+            assert plain(example.words) in words_of_guide(declared.name)
+            assert example.cards or example.dice or example.tiles
         if topic.chart:
             letters = [cell[0].upper() for row in topic.chart.rows for cell in row[1:]]
             drawn = re.findall(r">([A-Z])</text>", html[html.index(f"<title>{topic.chart.title[:12]}") :])

@@ -55,9 +55,9 @@ def letters(text: str) -> str:
 @pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1", "13:69E-1.10E(b)1", shows="printed")
 @each_game
 def test_a_pdf_has_every_word_of_the_felt_with_the_name_of_the_licensee(game_name: str) -> None:
-    found = letters("".join(box.words for box in boxes(game_name)))
+    on_layout = letters("".join(box.words for box in boxes(game_name)))
     for _, run in every_run(felt(game_name), HOUSE.felt_name):
-        assert letters(run.line.words) in found, run.line.words
+        assert letters(run.line.words) in on_layout, run.line.words
 
 
 @each_game

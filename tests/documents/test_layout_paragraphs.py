@@ -143,8 +143,10 @@ def test_football_kings_inscribes_all_odds_at_each_position(fantasy: str) -> Non
         assert lines["under-55"] == ["UNDER 55", "1 to 1"]
         assert lines["hail-mary"] == ["HAIL MARY", "1,500 to 1"]
     (panel,) = one.at_each_seat.panels
-    found = {points.removesuffix(" points"): pays.removesuffix(" to 1") for points, pays in panel.rows}
-    assert found == FANTASY[fantasy]
+    pays_by_points = {
+        points.removesuffix(" points"): pays.removesuffix(" to 1") for points, pays in panel.rows
+    }
+    assert pays_by_points == FANTASY[fantasy]
 
 
 def test_football_kings_without_fantasy_has_neither_its_area_nor_its_pay_table() -> None:
@@ -385,12 +387,12 @@ def test_odds_are_stated_with_to_and_never_with_for(game_name: str) -> None:
 
 def _single_odds(rules: Any) -> dict[str, Odds]:
     """Return the wagers that always win at the same odds."""
-    found = {}
+    single = {}
     for name, wager in rules.wagers.items():
         odds = {verdict.odds for verdict in wager.verdicts if verdict.odds}
         if len(odds) == 1 and wager.placed == "before the deal":
-            found[name] = odds.pop()
-    return found
+            single[name] = odds.pop()
+    return single
 
 
 @pytest.mark.parametrize("game_name", GAME_NAMES)

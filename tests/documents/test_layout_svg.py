@@ -98,9 +98,9 @@ def test_each_place_for_cards_is_a_group_with_its_point(game_name: str) -> None:
 def test_points_are_where_the_drawing_puts_them(game_name: str) -> None:
     """The middle of a drawn circle or box, moved and turned with its groups, is the point that it names."""
     one = felt(game_name)
-    found = dict(_drawn_middles(drawing(one), 0, 0, 0))
-    assert found
-    for group, (x, y) in found.items():
+    middles = dict(_drawn_middles(drawing(one), 0, 0, 0))
+    assert middles
+    for group, (x, y) in middles.items():
         assert x == pytest.approx(float(group[0]), abs=0.2)
         assert y == pytest.approx(float(group[1]), abs=0.2)
 
@@ -162,9 +162,9 @@ def test_the_drawing_is_to_scale_and_says_so(game_name: str) -> None:
     """A millimetre on paper is five on the table."""
     one = felt(game_name)
     text = draw(one)
-    found = re.search(r'viewBox="0 0 (\S+) (\S+)" width="(\S+)mm" height="(\S+)mm"', text)
-    assert found is not None
-    across, down, wide, high = map(float, found.groups())
+    match = re.search(r'viewBox="0 0 (\S+) (\S+)" width="(\S+)mm" height="(\S+)mm"', text)
+    assert match is not None
+    across, down, wide, high = map(float, match.groups())
     assert across / wide == pytest.approx(5)
     assert down / high == pytest.approx(5)
     assert f"Scale 1:5. Felt {one.felt.width:,.0f} mm × {one.felt.depth:,.0f} mm" in text

@@ -17,6 +17,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation.citation import Missing
+from houseway.rules.analysis.own_odds import NotCounted
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.documents.conftest import odds_of
@@ -26,13 +27,13 @@ from tests.support.printed import html_tables, html_words, pdf_pages, plain
 
 
 @pytest.fixture(scope="session")
-def found() -> GameOdds:
+def counted() -> GameOdds:
     return odds_of("football-kings", fantasy="B")
 
 
 @pytest.fixture(scope="session")
-def packet(found: GameOdds) -> Document:
-    return petition_packet(petition(), found)
+def packet(counted: GameOdds) -> Document:
+    return petition_packet(petition(), counted)
 
 
 @pytest.fixture(scope="session")
@@ -40,15 +41,15 @@ def words(packet: Document) -> str:
     return html_words(packet)
 
 
-def missing(content: str, found: GameOdds) -> list[str]:
-    return [str(item) for item in everything_missing(petition(content), found)]
+def missing(content: str, counted: GameOdds) -> list[str]:
+    return [str(item) for item in everything_missing(petition(content), counted)]
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(d)3", shows="printed")
 def test_a_complete_packet_has_items_1_to_9_and_is_no_draft(
-    packet: Document, words: str, found: GameOdds
+    packet: Document, words: str, counted: GameOdds
 ) -> None:
-    assert everything_missing(petition(), found) == []
+    assert everything_missing(petition(), counted) == []
     assert not packet.mark
     assert packet.parts[:9] == [
         "1. Petitioners",
@@ -69,8 +70,8 @@ def test_a_complete_packet_has_items_1_to_9_and_is_no_draft(
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", shows="printed")
-def test_a_petition_that_lacks_anything_is_a_draft_and_lists_all_of_it(found: GameOdds) -> None:
-    draft = petition_packet(petition(without("address", "patent", "release", "declaratory")), found)
+def test_a_petition_that_lacks_anything_is_a_draft_and_lists_all_of_it(counted: GameOdds) -> None:
+    draft = petition_packet(petition(without("address", "patent", "release", "declaratory")), counted)
     assert draft.mark == "Draft: 5 items missing"
     pages = pdf_pages(draft)
     assert all("Draft: 5 items missing" in page for page in pages)
@@ -109,9 +110,9 @@ def test_names_and_addresses_of_interested_persons(packet: Document) -> None:
 
 
 @pytest.mark.paragraph("13:69F-8.4(b)", shows="computed")
-def test_a_casino_licensee_has_agreed_in_writing(words: str, found: GameOdds) -> None:
+def test_a_casino_licensee_has_agreed_in_writing(words: str, counted: GameOdds) -> None:
     assert "The petitioners are jointly and severally liable" in words
-    assert missing(without("agreed-to-test"), found) == [
+    assert missing(without("agreed-to-test"), counted) == [
         "A casino licensee among the petitioners that agreed in writing to test the game (13:69F-8.4(b))"
     ]
     swapped = COMPLETE.replace('kind = "casino licensee"', 'kind = "lessee"')
@@ -120,11 +121,11 @@ def test_a_casino_licensee_has_agreed_in_writing(words: str, found: GameOdds) ->
 
 
 @pytest.mark.paragraph("13:69F-8.4(c)", "13:69F-8.4(d)2", shows="printed")
-def test_variation_composite_or_another_game(words: str, found: GameOdds) -> None:
+def test_variation_composite_or_another_game(words: str, counted: GameOdds) -> None:
     assert "The game is a variation of baccarat-punto banco." in words
     other = without("of = ").replace('kind = "variation"', 'kind = "other"')
-    assert "neither a variation nor a composite" in html_words(petition_packet(petition(other), found))
-    assert missing(without("of = "), found) == [
+    assert "neither a variation nor a composite" in html_words(petition_packet(petition(other), counted))
+    assert missing(without("of = "), counted) == [
         "The authorized games of which it is a variation (13:69F-8.4(c))"
     ]
     with pytest.raises(Refusal, match=r"category.kind = 'copy': Choose variation, composite or other"):
@@ -141,11 +142,11 @@ def test_summary_with_objective_method_and_wagers(words: str) -> None:
 
 @pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="printed")
 def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
-    packet: Document, found: GameOdds
+    packet: Document, counted: GameOdds
 ) -> None:
     odds = [table for table in html_tables(packet) if table[0][-1] == "House advantage"]
     by_title = {row[0]: row for row in odds[0][1:]}
-    for wager in found.wagers:
+    for wager in counted.wagers:
         row = by_title[wager.wager.title]
         assert row[4] == f"{float(wager.house_advantage * 100):.4f}%"
         assert row[3] == f"{float(wager.hit_frequency * 100):.4f}%"
@@ -158,14 +159,14 @@ def test_true_odds_payout_odds_and_advantage_of_each_wager_and_pay_table(
 
 @pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="printed")
 def test_a_game_whose_advantage_nobody_counted_is_not_complete() -> None:
-    partly = changed(game("football-kings"), no_odds={"tie": "not counted"})
-    found = game_odds(open_table(partly))
+    partly = changed(game("football-kings"), own_odds={"tie": NotCounted("not counted")})
+    counted = game_odds(open_table(partly))
     read = petition()
-    uncounted = replace(read, table=found.table)
-    assert [str(item) for item in everything_missing(uncounted, found)] == [
+    uncounted = replace(read, table=counted.table)
+    assert [str(item) for item in everything_missing(uncounted, counted)] == [
         "True odds and house advantage of the wager tie (13:69F-8.4(d)3iii)"
     ]
-    assert petition_packet(uncounted, found).mark == "Draft: 1 item missing"
+    assert petition_packet(uncounted, counted).mark == "Draft: 1 item missing"
 
 
 def test_option_effects_are_those_that_change_odds(sic_bo: GameOdds, baccarat: GameOdds) -> None:
@@ -222,9 +223,9 @@ def test_pictures_of_layout_and_equipment(packet: Document) -> None:
         ("test = true", "The petitioners request a test or experiment of Football Kings", "13:69F-8.4(d)8"),
     ],
 )
-def test_statements(words: str, found: GameOdds, line: str, printed: str, cite: str) -> None:
+def test_statements(words: str, counted: GameOdds, line: str, printed: str, cite: str) -> None:
     assert printed in words
-    (lacking,) = everything_missing(petition(without(line)), found)
+    (lacking,) = everything_missing(petition(without(line)), counted)
     assert str(lacking.cite) == cite
     assert "Exhibit B: sample deck" in words
 
@@ -255,7 +256,7 @@ def test_a_checklist_of_what_the_division_may_weigh(packet: Document, words: str
     "13:69F-8.4(f)2v",
     shows="printed",
 )
-def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
+def test_the_submission_for_the_test(words: str, counted: GameOdds) -> None:
     test = words[words.index("To be filed for the test") :]
     for answer in (
         "Boardwalk Example Casino",
@@ -266,30 +267,30 @@ def test_the_submission_for_the_test(words: str, found: GameOdds) -> None:
         "Floor plan",
     ):
         assert answer in test
-    lacking = missing(without("casinos", "hours", "sign = ", "criteria", "documented"), found)
+    lacking = missing(without("casinos", "hours", "sign = ", "criteria", "documented"), counted)
     assert [item.rpartition("(f)")[2] for item in lacking] == ["2i)", "2ii)", "2iii)", "2iv)", "2iv)"]
     # Without any of it the petition itself is complete: the test comes after preliminary approval.
     alone = COMPLETE[: COMPLETE.index("[test]")]
-    assert missing(alone, found) == []
-    assert "Submission for the test" not in html_words(petition_packet(petition(alone), found))
+    assert missing(alone, counted) == []
+    assert "Submission for the test" not in html_words(petition_packet(petition(alone), counted))
     assert petition(alone).test_missing
     with pytest.raises(Refusal, match="before the first day"):
         petition(COMPLETE.replace("until = 2026-08-31", "until = 2026-05-31"))
 
 
 @pytest.mark.paragraph("13:69F-8.4(f)1", "13:69F-8.4(f)1i", "13:69F-8.4(f)1ii", shows="printed")
-def test_petitioners_without_a_license_apply_for_one(words: str, found: GameOdds) -> None:
+def test_petitioners_without_a_license_apply_for_one(words: str, counted: GameOdds) -> None:
     assert "Petitioners without a license" in words
     assert "Gridiron Games & Sons Filed 2026-02-20, fee paid not required" in words
-    assert missing(without("license-application", "transactional"), found) == [
+    assert missing(without("license-application", "transactional"), counted) == [
         "Application for a license, with its fee, petitioner[2] (13:69F-8.4(f)1i)",
         "Application for a transactional waiver, or 'not required', petitioner[2] (13:69F-8.4(f)1ii)",
     ]
     licensed = without("license-application", "transactional").replace(
         'kind = "owner"', 'kind = "casino service industry licensee"'
     )
-    assert missing(licensed, found) == []
-    assert "without a license" not in html_words(petition_packet(petition(licensed), found))
+    assert missing(licensed, counted) == []
+    assert "without a license" not in html_words(petition_packet(petition(licensed), counted))
 
 
 def test_errors_are_all_reported_at_once() -> None:
@@ -341,14 +342,14 @@ def test_the_template_of_every_game_is_a_petition_that_lacks_everything(name: st
     assert all(isinstance(missing, Missing) for missing in read.test_missing)
 
 
-def test_given_words_are_escaped_and_checked(found: GameOdds) -> None:
+def test_given_words_are_escaped_and_checked(counted: GameOdds) -> None:
     nasty = COMPLETE.replace("Gridiron Games & Sons", "<b>#panic()</b>")
-    html = in_html(petition_packet(petition(nasty), found))
+    html = in_html(petition_packet(petition(nasty), counted))
     assert "<b>#panic" not in html
     assert "#panic()" in html
-    assert in_pdf(petition_packet(petition(nasty), found))
+    assert in_pdf(petition_packet(petition(nasty), counted))
     with pytest.raises(Refusal, match="with the word 'for'"):
-        in_html(petition_packet(petition(COMPLETE.replace("as there", "and pay 2 for 1")), found))
+        in_html(petition_packet(petition(COMPLETE.replace("as there", "and pay 2 for 1")), counted))
 
 
 def test_the_same_bytes_twice(packet: Document) -> None:
@@ -384,11 +385,11 @@ def test_a_shuffle_for_lucky_8s_is_submitted_with_seven_answers() -> None:
         shuffle_submission.shuffle_submission("riffles = 3", "shuffle.toml")
 
 
-def test_a_date_may_stand_between_the_quotation_marks_of_the_empty_form(found: GameOdds) -> None:
+def test_a_date_may_stand_between_the_quotation_marks_of_the_empty_form(counted: GameOdds) -> None:
     plain, quoted = COMPLETE, COMPLETE.replace("date = 2026-03-02", 'date = "2026-03-02"')
     assert quoted != plain
-    assert html_words(petition_packet(petition(quoted), found)) == html_words(
-        petition_packet(petition(plain), found)
+    assert html_words(petition_packet(petition(quoted), counted)) == html_words(
+        petition_packet(petition(plain), counted)
     )
 
 

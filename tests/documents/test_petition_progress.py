@@ -23,7 +23,7 @@ READY = FinalConditions(
 
 
 def in_test() -> Progress:
-    return filed(MARCH, ()).preliminarily_approved(APRIL).test_begun(JUNE, petition().test_missing)
+    return filed(MARCH, ()).preliminarily_approved(APRIL).trial_begun(JUNE, petition().test_missing)
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)", shows="computed")
@@ -53,7 +53,7 @@ def test_only_a_complete_petition_is_filed() -> None:
 def test_a_test_begins_only_with_a_complete_submission() -> None:
     approved = filed(MARCH, ()).preliminarily_approved(APRIL)
     with pytest.raises(Refusal, match="Criteria for the success of the test") as refused:
-        approved.test_begun(JUNE, petition(without("criteria", "license-application")).test_missing)
+        approved.trial_begun(JUNE, petition(without("criteria", "license-application")).test_missing)
     assert "Application for a license" in str(refused.value)
     assert str(refused.value.cite) == "13:69F-8.4(f)"
 
@@ -91,14 +91,14 @@ def test_open_conditions_are_all_named_at_once() -> None:
 @pytest.mark.parametrize(
     ("act", "cite"),
     [
-        (lambda: filed(MARCH, ()).test_begun(JUNE, ()), "13:69F-8.4(f)"),
+        (lambda: filed(MARCH, ()).trial_begun(JUNE, ()), "13:69F-8.4(f)"),
         (lambda: filed(MARCH, ()).approved(JUNE, READY), "13:69F-8.4(g)"),
         (lambda: filed(MARCH, ()).modified(JUNE, "x"), "13:69F-8.4(g)"),
         (lambda: in_test().preliminarily_approved(SEPTEMBER), "13:69F-8.4(e)"),
         (lambda: in_test().refused(SEPTEMBER, "unsafe").approved(SEPTEMBER, READY), "13:69F-8.4(g)"),
         (lambda: in_test().withdrawn(SEPTEMBER, "sold").refused(SEPTEMBER, "x"), "13:69F-8.4(e)"),
         (lambda: in_test().approved(SEPTEMBER, READY).withdrawn(SEPTEMBER, "x"), "13:69F-8.4(d)"),
-        (lambda: in_test().test_begun(SEPTEMBER, ()), "13:69F-8.4(f)"),
+        (lambda: in_test().trial_begun(SEPTEMBER, ()), "13:69F-8.4(f)"),
     ],
 )
 def test_steps_out_of_order_are_refused(act: Callable[[], Progress], cite: str) -> None:
@@ -128,7 +128,7 @@ def test_the_division_may_propose_a_game_itself() -> None:
     proposed = proposed_by_division(MARCH, "Sic bo")
     assert proposed.stage is Stage.FILED
     assert "proposed by the Division" in proposed.history[0].words
-    tested = proposed.preliminarily_approved(APRIL).test_begun(JUNE, ())
+    tested = proposed.preliminarily_approved(APRIL).trial_begun(JUNE, ())
     with pytest.raises(Refusal):
         tested.approved(SEPTEMBER, replace(READY, found_suitable=None))
     assert tested.approved(SEPTEMBER, READY).stage is Stage.APPROVED

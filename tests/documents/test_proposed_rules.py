@@ -140,8 +140,8 @@ def test_a_variation_is_set_out_as_an_amendment() -> None:
     assert "super bonus wager" in added
     assert "The dealer qualifies with king-high or better." in added
     assert "automatic bonus on the ante wager" in deleted
-    kept = "".join(run.text for run in runs if not run.change)
-    assert "Only that player and the dealer may touch them." in kept
+    unchanged = "".join(run.text for run in runs if not run.change)
+    assert "Only that player and the dealer may touch them." in unchanged
     words = " ".join(pdf_pages(Document("Crazy 4 Poker", "Draft", tuple(blocks))))
     assert "[3. A player who has not folded" in words
 

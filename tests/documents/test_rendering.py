@@ -185,7 +185,7 @@ def test_every_card_and_roll_can_be_drawn() -> None:
     pips = [
         parsed(roll_picture(ROLLS[n, n, n])).iter("{http://www.w3.org/2000/svg}circle") for n in range(1, 7)
     ]
-    assert [len(list(found)) for found in pips] == [3 * n for n in range(1, 7)]
+    assert [len(list(circles)) for circles in pips] == [3 * n for n in range(1, 7)]
 
 
 @pytest.mark.parametrize("game", every_game(), ids=lambda game: game.name)

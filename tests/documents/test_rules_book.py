@@ -81,13 +81,13 @@ def test_the_book_has_every_paragraph_of_the_catalogue() -> None:
 def test_sections_that_are_only_named_are_printed_in_full_and_starred(name: str, sections: list[str]) -> None:
     words = words_of_book(name)
     for number in sections:
-        found = re.search(
+        match = re.search(
             rf"{re.escape(number)}\* (.*?)(?=(?:13:69[EF]|19:4[67])-[\dA-Z.]+\*? [A-Z]|$)", words
         )
-        assert found, number
-        assert "(a)* " in found[1], number
-        assert NOT_PLAYED not in found[1], number
-        assert len(found[1]) > 60, number
+        assert match, number
+        assert "(a)* " in match[1], number
+        assert NOT_PLAYED not in match[1], number
+        assert len(match[1]) > 60, number
 
 
 @every
@@ -114,7 +114,7 @@ def test_the_text_takes_every_figure_that_the_game_computes(declared: Game[Any])
     texts = [text for rule in standard_rules(declared) for text in _texts(rule)]
     assert not [text for text in texts if "{" in text]
     if "like = " not in written:
-        figures = [figure for figure in declared.papers.public_rules if isinstance(figure, Figure)]
+        figures = [figure for figure in declared.papers.standard_rules if isinstance(figure, Figure)]
         assert [figure.name for figure in figures if f"{{{figure.name}}}" not in written] == []
 
 
@@ -190,7 +190,7 @@ def test_the_ranking_is_the_order_of_the_evaluator(name: str) -> None:
     assert kinds == sorted(Kind, reverse=True)
     assert [row[0] for row in ranking().rows] == [row[0] for row in printed[1:]]
     topic = next(iter(game(name).papers.guide.topics(None)))  # type: ignore[arg-type]
-    hands = [best_four(shown.cards) for shown in topic.shown]
+    hands = [best_four(example.cards) for example in topic.shown]
     assert hands == sorted(hands, reverse=True)
     assert [hand.kind for hand in hands] == kinds
 
@@ -217,12 +217,12 @@ def test_the_book_names_the_official_text_that_the_house_keeps(tmp_path: Path) -
     assert "ab" * 32 in words
     file, book = tmp_path / "chapter.txt", tmp_path / "book.html"
     file.write_text("The official text.")
-    given = ("document", "rules", "sic-bo", "--official", str(file), "-o", str(book))
-    refused = houseway(*given)
+    command = ("document", "rules", "sic-bo", "--official", str(file), "-o", str(book))
+    refused = houseway(*command)
     assert refused.returncode == 2
     assert "--official-date" in refused.stderr
     assert not book.exists()
-    assert houseway(*given, "--official-date", "2026-01-05").returncode == 0
+    assert houseway(*command, "--official-date", "2026-01-05").returncode == 0
     assert sha256(b"The official text.").hexdigest() in book.read_text()
 
 
@@ -258,12 +258,12 @@ def test_the_official_text_is_taken_from_the_log(tmp_path: Path) -> None:
     file, book, log = tmp_path / "chapter.txt", tmp_path / "book.html", tmp_path / "floor.db"
     file.write_text("The official text.")
     open_store(log).close()
-    given = ("document", "rules", "sic-bo", "--database", str(log), "-o", str(book))
-    refused = houseway(*given)
+    command = ("document", "rules", "sic-bo", "--database", str(log), "-o", str(book))
+    refused = houseway(*command)
     assert refused.returncode == 2
     assert "houseway desk chapter FILE" in refused.stderr
     assert not book.exists()
-    kept = houseway("desk", "chapter", str(file), "--date", "2026-01-05", "--database", str(log))
-    assert kept.returncode == 0, kept.stderr
-    assert houseway(*given).returncode == 0
+    recorded = houseway("desk", "chapter", str(file), "--date", "2026-01-05", "--database", str(log))
+    assert recorded.returncode == 0, recorded.stderr
+    assert houseway(*command).returncode == 0
     assert sha256(b"The official text.").hexdigest() in book.read_text()

@@ -33,7 +33,7 @@ def test_every_wager_is_judged_and_the_worst_rates_the_game(dragon: Security) ->
     assert [row[0] for row in summary] == ["Wager", "Player's Hand", "Banker's Hand", "Tie", "Dragon 7"]
     assert (
         dragon.rating
-        is max((found for found, _ in dragon.analyses), key=lambda finding: finding.most_per_100).rating
+        is max((finding for finding, _ in dragon.analyses), key=lambda finding: finding.most_per_100).rating
     )
     words = html_words(_printed(dragon))
     assert f"Rating: {dragon.rating.value}. {dragon.rating.words}" in words

@@ -117,7 +117,7 @@ def every_single_choice(declared: Any) -> Iterator[Table[Any]]:
 @pytest.mark.paragraph("13:69E-1.13CC(c)", "13:69F-45.7(a)", shows="printed")
 def test_football_kings_all_odds_and_the_ace_by_quarter() -> None:
     table = table_of("football-kings", fantasy="B", pays_tie="25 to 1")
-    found = rows(table)
+    pay_rows = rows(table)
     for row in (
         ["Home", "1 to 1"],
         ["Tie", "25 to 1"],
@@ -130,19 +130,19 @@ def test_football_kings_all_odds_and_the_ace_by_quarter() -> None:
         ["3rd Quarter", "11"],
         ["4th Quarter", "11"],
     ):
-        assert row in found
+        assert row in pay_rows
     assert "20 to 1" in html_words(sign(table))  # 21 to 27 points
-    assert ["Tie", "20 to 1"] not in found
+    assert ["Tie", "20 to 1"] not in pay_rows
 
 
 @pytest.mark.paragraph("13:69F-9.4(a)", shows="printed")
 def test_sic_bo_selections_at_the_same_odds_share_a_line() -> None:
-    found = rows(table_of("sic-bo"))
-    assert ["Three of a kind", "150 to 1"] in found
-    assert ["Total of 4 or 17", "50 to 1"] in found
-    assert ["Total of 9, 10, 11 or 12", "6 to 1"] in found
-    assert ["Two dice combination", "5 to 1"] in found
-    assert ["Your number on all three dice", "3 to 1"] in found
+    pay_rows = rows(table_of("sic-bo"))
+    assert ["Three of a kind", "150 to 1"] in pay_rows
+    assert ["Total of 4 or 17", "50 to 1"] in pay_rows
+    assert ["Total of 9, 10, 11 or 12", "6 to 1"] in pay_rows
+    assert ["Two dice combination", "5 to 1"] in pay_rows
+    assert ["Your number on all three dice", "3 to 1"] in pay_rows
 
 
 @pytest.mark.paragraph("13:69F-9.3(b)", shows="printed")
@@ -164,15 +164,15 @@ def test_lucky_8s_bonus_odds_and_both_phrases() -> None:
 @pytest.mark.parametrize("name", ["crazy-4-poker", "four-card-poker"])
 def test_four_card_poker_odds_of_all_authorized_wagers(name: str) -> None:
     table = table_of(name)
-    found = rows(table)
-    assert ["Ante", "1 to 1"] in found
-    assert ["Play", "1 to 1"] in found
-    assert ["Four of a kind", "50 to 1"] in found
+    pay_rows = rows(table)
+    assert ["Ante", "1 to 1"] in pay_rows
+    assert ["Play", "1 to 1"] in pay_rows
+    assert ["Four of a kind", "50 to 1"] in pay_rows
     if name == "crazy-4-poker":
-        assert ["Flush", "3 to 2"] in found
-        assert ["Four aces", "200 to 1"] in found
+        assert ["Flush", "3 to 2"] in pay_rows
+        assert ["Four aces", "200 to 1"] in pay_rows
     else:
-        assert ["Straight flush", "20 to 1"] in found  # the automatic bonus
+        assert ["Straight flush", "20 to 1"] in pay_rows  # the automatic bonus
     assert "19:46-1.13P(d)" in html_words(sign(table))
 
 
@@ -181,7 +181,7 @@ def test_kings_bounty_table_and_its_own_limits() -> None:
     table = table_of(
         "blackjack", kings_bounty="2", minimum_kings_bounty="100", maximum_kings_bounty="2500", **LIMITS
     )
-    found = rows(table)
+    pay_rows = rows(table)
     expected = {
         "Two kings of spades with dealer blackjack": "1,000 to 1",
         "Two kings of spades": "200 to 1",
@@ -192,9 +192,9 @@ def test_kings_bounty_table_and_its_own_limits() -> None:
         "An unsuited twenty": "4 to 1",
     }
     for hand, odds in expected.items():
-        assert [hand, odds] in found
-    assert ["King's Bounty", "$1", "$25"] in found
-    assert ["Blackjack", "$5", "$1,000"] in found
+        assert [hand, odds] in pay_rows
+    assert ["King's Bounty", "$1", "$25"] in pay_rows
+    assert ["Blackjack", "$5", "$1,000"] in pay_rows
     # A bet for the dealer has no limits of its own: it is within those of the player's.
     assert "King's Bounty wagers for yourself and for the dealer together" in html_words(sign(table))
     off = html_words(sign(table_of("blackjack", **LIMITS)))
@@ -207,12 +207,12 @@ def test_even_money_stands_on_the_sign_only_where_it_is_offered() -> None:
 
 
 def test_blackjack_names_hands_as_patrons_do() -> None:
-    found = rows(table_of("blackjack", **LIMITS))
-    assert ["Blackjack", "3 to 2"] in found
-    assert ["All other winning hands, or even money on blackjack", "1 to 1"] in found
-    assert ["Split hands", "1 to 1"] in found
-    assert ["Doubled hands", "1 to 1"] in found
-    assert not any("of a split pair" in row[0] for row in found)
+    pay_rows = rows(table_of("blackjack", **LIMITS))
+    assert ["Blackjack", "3 to 2"] in pay_rows
+    assert ["All other winning hands, or even money on blackjack", "1 to 1"] in pay_rows
+    assert ["Split hands", "1 to 1"] in pay_rows
+    assert ["Doubled hands", "1 to 1"] in pay_rows
+    assert not any("of a split pair" in row[0] for row in pay_rows)
 
 
 def test_a_sign_states_vigorish_and_pushes() -> None:
@@ -260,7 +260,7 @@ def test_the_rules_in_force_are_those_of_the_table() -> None:
 
 @pytest.mark.parametrize("name", ["baccarat", "mini-baccarat"])
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("options", "told"),
     [
         ({}, {"Commission is rounded up"}),
         ({"commission": "total-cards"}, {"Commission is rounded up", "on all other winning Banker wagers"}),
@@ -270,9 +270,9 @@ def test_the_rules_in_force_are_those_of_the_table() -> None:
 )
 @pytest.mark.paragraph("13:69F-8.3(a)", shows="printed")
 def test_a_rule_that_has_no_bearing_at_the_table_is_not_on_its_sign(
-    name: str, given: dict[str, str], told: set[str]
+    name: str, options: dict[str, str], told: set[str]
 ) -> None:
-    chosen = {"vigorish-rounding": "yes", "bonus-needs-main": "yes", **given}
+    chosen = {"vigorish-rounding": "yes", "bonus-needs-main": "yes", **options}
     words = html_words(sign(open_table(game(name), chosen)))
     every = {
         "Commission is rounded up",
@@ -316,7 +316,7 @@ def test_a_sign_of_coming_changes_in_order_of_time() -> None:
     assert "From July 1, 2026 at 8:00 PM Fantasy will be paid by pay table B." in words
     assert words.index("June 30") < words.index("July 1")
     assert "13:69F-8.3(b)1" in made.footer
-    assert "Hail Mary" not in words  # the sign with the rules in force stays beside it
+    assert "Hail Mary" not in words  # the sign with the rules in force stays next to it
 
 
 @pytest.mark.parametrize(
@@ -443,5 +443,5 @@ def test_every_way_to_win_is_told(name: str) -> None:
 
 
 def test_a_wager_with_the_same_table_is_printed_once() -> None:
-    found = payouts_of(table_of("baccarat", bonus="A"))
-    assert [item.title for item in found].count("Optional bonus, Player's or Banker's Hand") == 1
+    payouts = payouts_of(table_of("baccarat", bonus="A"))
+    assert [item.title for item in payouts].count("Optional bonus, Player's or Banker's Hand") == 1

@@ -86,7 +86,7 @@ def _check_order(table: Table[Any], page: Page) -> None:
     board = [box for box in page.boxes if box.words.startswith("$") and box.size > 1.3 * _body(page)]
     if " " not in table.game.title:
         game, house = at[in_type(table.game.title)], at[HOUSE.name]
-        # On a wide sheet the house may stand beside the game, at its left.
+        # On a wide sheet the house may be next to the game, at its left.
         assert house.bottom > game.top or (page.width > page.height and house.right < game.left)
     assert board
     highest_odds = max(box.top for box in page.boxes if _is_odds(box))

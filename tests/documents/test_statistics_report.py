@@ -36,7 +36,7 @@ PAR_SHEET = "13:69F-8.4(d)3iii"
 
 
 @pytest.fixture(scope="session", params=game_names())
-def found(request: pytest.FixtureRequest) -> GameOdds:
+def counted(request: pytest.FixtureRequest) -> GameOdds:
     return whole_odds(request.param)
 
 
@@ -47,8 +47,8 @@ def sheet_of(name: str) -> Document:
 
 
 @pytest.fixture(scope="session")
-def sheet(found: GameOdds) -> Document:
-    return sheet_of(found.table.game.name)
+def sheet(counted: GameOdds) -> Document:
+    return sheet_of(counted.table.game.name)
 
 
 @pytest.fixture(scope="session")
@@ -58,12 +58,12 @@ def pages(sheet: Document) -> Sequence[Page]:
 
 @pytest.mark.paragraph(PAR_SHEET, shows="printed")
 def test_the_first_page_says_who_when_how_and_with_which_options(
-    found: GameOdds, pages: Sequence[Page]
+    counted: GameOdds, pages: Sequence[Page]
 ) -> None:
     first = plain(pages[0].words)
     for words in ("A. Counter, author", "R. Eader, reviewer", "March 2, 2026", "Method.", "Options", "Date"):
         assert words in first, words
-    assert plain(found.table.game.title) in first
+    assert plain(counted.table.game.title) in first
 
 
 @pytest.mark.paragraph(PAR_SHEET, shows="printed")
@@ -75,19 +75,19 @@ def test_no_text_leaves_its_page_and_none_is_nearly_empty(sheet: Document, pages
 
 
 @pytest.mark.paragraph(PAR_SHEET, shows="printed")
-def test_every_wager_is_whole_on_its_page_with_its_name(found: GameOdds, pages: Sequence[Page]) -> None:
+def test_every_wager_is_whole_on_its_page_with_its_name(counted: GameOdds, pages: Sequence[Page]) -> None:
     written = [plain(page.words) for page in pages]
-    for group in grouped_by_odds(found.wagers):
+    for group in grouped_by_odds(counted.wagers):
         title, figures = plain(title_of(group)), f"{float(group[0].house_advantage * 100):.6f}%"
         own = [words for words in written if title in words and figures in words and "All results" in words]
         assert own, title
         assert all("Volatility index" in words[words.index(title) :] for words in own)
 
 
-def test_the_summary_has_the_figures_of_every_wager(found: GameOdds, sheet: Document) -> None:
+def test_the_summary_has_the_figures_of_every_wager(counted: GameOdds, sheet: Document) -> None:
     (summary,) = [table for table in html_tables(sheet) if table[0][-1] == "Volatility index"]
     rows = {row[0]: row for row in summary[1:]}
-    for group in grouped_by_odds(found.wagers):
+    for group in grouped_by_odds(counted.wagers):
         odds = group[0]
         assert rows[plain(title_of(group))][1:] == [
             f"{float(odds.house_advantage * 100):.4f}%",
@@ -115,9 +115,9 @@ def test_all_pay_tables_of_a_wager_stand_side_by_side(
     figures = [table for table in tables if table[0][0] == "Comes to" and len(table[0]) == len(values) + 1]
     exact = [game_odds(open_table(game(name), {option: value}), wager=wager)[wager] for value in values]
     expected = ["House advantage", *(f"{float(odds.house_advantage * 100):.4f}%" for odds in exact)]
-    (shown,) = [table for table in figures if expected in table]
-    assert ["Standard deviation", *(f"{odds.standard_deviation:,.4f}" for odds in exact)] in shown
-    assert ["Hit frequency", *(f"{float(odds.hit_frequency * 100):.4f}%" for odds in exact)] in shown
+    (side_by_side,) = [table for table in figures if expected in table]
+    assert ["Standard deviation", *(f"{odds.standard_deviation:,.4f}" for odds in exact)] in side_by_side
+    assert ["Hit frequency", *(f"{float(odds.hit_frequency * 100):.4f}%" for odds in exact)] in side_by_side
 
 
 @pytest.mark.paragraph("13:69F-3.3(c)", shows="printed")
@@ -152,9 +152,9 @@ def test_the_greatest_exposure_is_what_the_settlement_pays() -> None:
     assert capped.all_seats < 6 * exposed.one_player
 
 
-def test_an_exposure_cannot_be_beaten_by_a_sample_of_rounds(found: GameOdds) -> None:
-    exposed = greatest_exposure(found)
-    bank = found.table.game.bank
+def test_an_exposure_cannot_be_beaten_by_a_sample_of_rounds(counted: GameOdds) -> None:
+    exposed = greatest_exposure(counted)
+    bank = counted.table.game.bank
     if bank and not bank.house_banks:  # players pay whatever is won
         assert exposed.one_player == exposed.all_seats == 0
         return
@@ -177,11 +177,11 @@ def test_a_sample_stands_beside_the_exact_figures(sic_bo: GameOdds) -> None:
 
 
 @pytest.mark.paragraph(PAR_SHEET, shows="printed")
-def test_the_csv_has_every_figure_exactly(found: GameOdds) -> None:
-    lines = list(csv.DictReader(io.StringIO(statistics_as_csv(found))))
+def test_the_csv_has_every_figure_exactly(counted: GameOdds) -> None:
+    lines = list(csv.DictReader(io.StringIO(statistics_as_csv(counted))))
     assert tuple(lines[0]) == HEADINGS
     here = [line for line in lines if not line["pay_table"]]
-    for odds in found.wagers:
+    for odds in counted.wagers:
         own = [
             line for line in here if (line["wager"], line["with"]) == (odds.wager.name, " ".join(odds.beside))
         ]
@@ -198,9 +198,9 @@ def test_the_csv_has_every_figure_exactly(found: GameOdds) -> None:
         assert all(
             float(line["decimal"]) == pytest.approx(float(Fraction(line["exact"]))) for line in chances
         )
-    if found.base:
+    if counted.base:
         (base,) = [line for line in here if line["wager"] == "base" and line["figure"] == "house advantage"]
-        assert Fraction(base["exact"]) == found.base.house_advantage
+        assert Fraction(base["exact"]) == counted.base.house_advantage
 
 
 def test_at_the_terminal(tmp_path: Path) -> None:

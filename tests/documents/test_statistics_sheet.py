@@ -14,6 +14,7 @@ from houseway.drawing.formats import pays_in_words
 from houseway.odds.export import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, grouped_by_odds
+from houseway.rules.analysis.own_odds import NotCounted
 from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
@@ -23,7 +24,7 @@ from tests.support.whole_odds import whole_odds
 
 
 @pytest.fixture(params=["sic_bo", "football_kings", "baccarat", "crazy_4_poker"])
-def found(request: pytest.FixtureRequest) -> GameOdds:
+def counted(request: pytest.FixtureRequest) -> GameOdds:
     odds: GameOdds = request.getfixturevalue(request.param)
     return odds
 
@@ -32,15 +33,17 @@ def percent(number: Fraction, digits: int = 4) -> str:
     return f"{float(number * 100):.{digits}f}%"
 
 
-def result_tables(found: GameOdds) -> list[list[list[str]]]:
+def result_tables(counted: GameOdds) -> list[list[list[str]]]:
     return [
-        table for table in html_tables(statistics_sheet(found)) if table[0][:3] == ["Result", "Pays", "Ways"]
+        table
+        for table in html_tables(statistics_sheet(counted))
+        if table[0][:3] == ["Result", "Pays", "Ways"]
     ]
 
 
-def test_every_result_of_every_wager(found: GameOdds) -> None:
-    groups = grouped_by_odds(found.wagers)
-    tables = result_tables(found)
+def test_every_result_of_every_wager(counted: GameOdds) -> None:
+    groups = grouped_by_odds(counted.wagers)
+    tables = result_tables(counted)
     assert len(tables) == len(groups)
     for table, group in zip(tables, groups, strict=True):
         check_results(table[1:-1], group[0])
@@ -66,9 +69,9 @@ def check_results(rows: list[list[str]], one: WagerOdds) -> None:
         assert row[4] == percent(Fraction(expected.ways * expected.units, staked) * (1 + expected.gain))
 
 
-def test_figures_of_every_wager(found: GameOdds) -> None:
-    words = html_words(statistics_sheet(found))
-    for group in grouped_by_odds(found.wagers):
+def test_figures_of_every_wager(counted: GameOdds) -> None:
+    words = html_words(statistics_sheet(counted))
+    for group in grouped_by_odds(counted.wagers):
         one = group[0]
         assert title_of(group) in words
         assert f"House advantage {percent(one.house_advantage, 6)} = {one.house_advantage}" in words
@@ -78,9 +81,9 @@ def test_figures_of_every_wager(found: GameOdds) -> None:
         assert f"{one.rounds_until(Fraction(1, 100), 0.95):,} (95%)" in words
 
 
-def test_reasons_of_one_result_add_up_to_it(found: GameOdds) -> None:
+def test_reasons_of_one_result_add_up_to_it(counted: GameOdds) -> None:
     """A sheet lists reasons separately even if they pay the same."""
-    for wager in found.wagers:
+    for wager in counted.wagers:
         for row in wager.rows:
             parts = [
                 part.ways
@@ -139,10 +142,10 @@ def test_the_base_game_and_its_strategy(crazy_4_poker: GameOdds) -> None:
 
 def test_hands_that_are_counted_separately() -> None:
     """At blackjack no standard deviation of a round is stated, and the base game is evaluated as one."""
-    found = whole_odds("blackjack")
-    base = found.base
+    counted = whole_odds("blackjack")
+    base = counted.base
     assert base is not None
-    sheet = statistics_sheet(found)
+    sheet = statistics_sheet(counted)
     words = html_words(sheet)
     assert "Wagers that belong together: Blackjack, Hand 2 of a split pair, Doubling down on hand 1" in words
     assert "The hands of a split pair are counted separately" in words
@@ -160,11 +163,11 @@ def test_hands_that_are_counted_separately() -> None:
 
 
 def test_wagers_that_nobody_counted_are_named() -> None:
-    partly = changed(game("football-kings"), no_odds={"tie": "not counted: nobody asked"})
-    found = game_odds(open_table(partly))
-    assert "Tie: Not counted: nobody asked." in html_words(statistics_sheet(found))
-    assert statistics_as_json(found)["not_counted"] == ["tie"]
-    assert "tie" not in [wager["wager"] for wager in statistics_as_json(found)["wagers"]]
+    partly = changed(game("football-kings"), own_odds={"tie": NotCounted("not counted: nobody asked")})
+    counted = game_odds(open_table(partly))
+    assert "Tie: Not counted: nobody asked." in html_words(statistics_sheet(counted))
+    assert statistics_as_json(counted)["not_counted"] == ["tie"]
+    assert "tie" not in [wager["wager"] for wager in statistics_as_json(counted)["wagers"]]
 
 
 def test_as_json_it_is_the_odds_with_reasons(sic_bo: GameOdds) -> None:

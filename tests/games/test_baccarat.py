@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.games.baccarat import GAME as BACCARAT
-from houseway.games.baccarat.coup import COUPS, Coup, Dealt, Hand, Winner, banker_draws, player_draws
+from houseway.games.baccarat.coup import Coup, Dealt, Hand, Winner, banker_draws, every_coup, player_draws
 from houseway.games.mini_baccarat import GAME as MINI_BACCARAT
 from houseway.refusal import Refusal
 from houseway.rules.game import Game, Table, open_table
@@ -21,7 +21,7 @@ both_games = pytest.mark.parametrize("game", BOTH)
 
 POINTS = range(10)
 THIRD_CARDS = (None, *POINTS)
-EVERY_COUP = sorted(set(COUPS.values()), key=repr)
+EVERY_COUP = sorted(set(every_coup().values()), key=repr)
 
 
 # The drawing rules, told once more in words.
@@ -124,7 +124,7 @@ def ways_by_winner(decks: int) -> Counter[Winner]:
             taken[value] -= 1
 
     thirds: defaultdict[tuple[int, int], list[tuple[tuple[int, ...], Winner]]] = defaultdict(list)
-    for ((player, player_third), (banker_points, banker_third)), coup in COUPS.items():
+    for ((player, player_third), (banker_points, banker_third)), coup in every_coup().items():
         drawn = tuple(one for one in (player_third, banker_third) if one is not None)
         thirds[player, banker_points].append((drawn, coup.winner))
     unused = {4: (cards - 4) * (cards - 5), 5: cards - 5, 6: 1}
@@ -227,7 +227,7 @@ def every_table(game: Game[Coup]) -> list[Table[Coup]]:
     for commission, pay_table, total_cards, rounding, percent in product(
         COMMISSIONS, ("off", "A", "B", "C"), ("off", "on"), ("no", "yes"), ("5", "4")
     ):
-        given = {
+        options = {
             "commission": commission,
             "bonus": pay_table,
             "total-cards": total_cards,
@@ -235,7 +235,7 @@ def every_table(game: Game[Coup]) -> list[Table[Coup]]:
             "uncovered-vigorish": percent,
         }
         try:
-            tables.append(open_table(game, given))
+            tables.append(open_table(game, options))
         except Refusal:
             barred = commission == "dragon-7" and (pay_table != "off" or total_cards == "on")
             contradicts = commission == "total-cards" and total_cards == "off"

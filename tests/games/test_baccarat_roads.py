@@ -119,8 +119,8 @@ def test_derived_roads_of_a_choppy_shoe_are_all_red() -> None:
 def test_derived_roads_by_hand() -> None:
     # Columns of 2, 1, 3, 2: B B | P | B B B | P P
     letters = "BBPBBBPP"
-    # At the third column: 1 after 2 is new; then no cell beside the second row but one beside the first; then
-    # none beside either. At the fourth: 3 after 1 is new; then the row beside is there.
+    # At the third column: 1 after 2 is new; then a cell next to the first row, not the second; then
+    # none next to either. At the fourth: 3 after 1 is new; then the row next to it is there.
     assert colors(letters, BIG_EYE_BOY) == "bbrbr"
     # Against the first column, of 2: second row there, third not. New column: 3 against 2. Then against 1.
     assert colors(letters, SMALL_ROAD) == "rbbb"
@@ -132,7 +132,7 @@ def test_derived_roads_by_hand() -> None:
 #   BBB | PP | B | PPPP | BB | P | BBBB | P | BB | PPP
 # A new column is red where the two before it (for the small road: the last and the third last, for the
 # cockroach pig: the last and the fourth last) are of one length. Each further mark is red unless the column
-# beside it (second, third beside) ends exactly one row above.
+# next to it (second, third column) ends exactly one row above.
 WORKED = "BBTB PPT B PPPP BB P BBBB P BB PPPT".replace(" ", "")
 
 

@@ -59,8 +59,8 @@ def opened(game: Game[Coup], options: dict[str, str] | None = None, seed: int = 
 @both_games
 def test_cards_are_inspected_verified_spread_viewed_and_washed_before_the_shuffle(game: Game[Coup]) -> None:
     events = opened(game).opening_events
-    shown = "receive-decks inspected verified spread viewed wash"
-    assert keys(events) == f"{shown} {SHUFFLED_BY_HAND[game.name]}"
+    inspection = "receive-decks inspected verified spread viewed wash"
+    assert keys(events) == f"{inspection} {SHUFFLED_BY_HAND[game.name]}"
     (verified,) = steps(events, "verified")
     assert isinstance(verified, Confirm)
     assert verified.who == "floorperson"

@@ -59,8 +59,8 @@ def test_every_wager_on_every_section_pays_as_the_public_game(special: int) -> N
 
 @pytest.mark.paragraph("13:69F-5.5#title", shows="computed")
 def test_the_exact_house_advantages() -> None:
-    found = {odds.wager.name: odds.house_advantage for odds in game_odds(open_table(GAME)).wagers}
-    assert found == ADVANTAGES
+    advantages = {odds.wager.name: odds.house_advantage for odds in game_odds(open_table(GAME)).wagers}
+    assert advantages == ADVANTAGES
     at_40 = {
         odds.wager.name: odds.house_advantage
         for odds in game_odds(open_table(GAME, {"special-odds": "40"})).wagers
@@ -105,10 +105,10 @@ def test_a_dealer_can_only_enter_what_is_on_the_wheel(wrong: object) -> None:
 def test_every_section_is_as_likely_as_any_other() -> None:
     chance = seeded(5)
     step = Spin(key="spin", words="Spin", cite=GAME.cite, wheel=WHEEL)
-    found = Counter(step.thrown(chance) for _ in range(20_000))
+    counts = Counter(step.thrown(chance) for _ in range(20_000))
     for symbol, (count, _) in PUBLIC.items():
         expected = 20_000 * count / 54
-        assert abs(found[symbol] - expected) < 5 * expected**0.5
+        assert abs(counts[symbol] - expected) < 5 * expected**0.5
 
 
 def test_the_kernel_stops_at_each_section_equally_often_and_judges_as_settlement() -> None:
@@ -116,8 +116,8 @@ def test_the_kernel_stops_at_each_section_equally_often_and_judges_as_settlement
     kernel = GAME.analysis.kernel(open_table(GAME), None)
     codes = np.full(54_000, 0xFFFF, dtype=np.uint16)
     kernel.deal(key_of(7), 0, codes)
-    found = np.bincount(codes, minlength=54)
-    assert len(found) == len(kernel.cases) == 54
-    assert abs(found - 1000).max() < 5 * 1000**0.5
+    counts = np.bincount(codes, minlength=54)
+    assert len(counts) == len(kernel.cases) == 54
+    assert abs(counts - 1000).max() < 5 * 1000**0.5
     sections = np.arange(54, dtype=np.uint8).reshape(-1, 1)
     assert [kernel.cases[code].outcome for code in kernel.judge(sections)] == list(WHEEL)

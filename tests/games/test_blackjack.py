@@ -254,7 +254,7 @@ def test_the_dealer_draws_to_16_and_may_hit_soft_17(names: str, stands_17: bool,
 
 
 def _expected_main(hand: int, dealer: int) -> tuple[Result, int]:
-    """Return what 1000 cents on a hand come to, independently of the code."""
+    """Return the returns of 1000 cents on a hand, independently of the code."""
     if hand == BLACKJACK:
         return (Result.PUSH, 1000) if dealer == BLACKJACK else (Result.WIN, 2500)
     if hand == BUST or dealer == BLACKJACK:
@@ -366,7 +366,7 @@ def test_a_round_that_was_played_settles_the_same_as_a_line(seed: int) -> None:
         played = virtual.play_round(seats)
         if "shuffle-discards" in [event.step.key for event in played.events]:
             continue  # more copies of a card may be seen than the decks hold at once
-        # Somebody without a hand has at most streaks that wait.
+        # A player without a hand has at most streaks that wait.
         for seat in [seat for seat, one in played.payments if one.wager == "blackjack"]:
             line = line_of(played, seat)
             settled = msgspec.json.decode(settler.settle(msgspec.json.encode(line)))

@@ -1,4 +1,4 @@
-"""Multiple action at blackjack (13:69F-2.18): what it may stand beside, and its rounds at live tables."""
+"""Multiple action at blackjack (13:69F-2.18): what it may be combined with, and its rounds at live tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import dollars
 from houseway.games.blackjack import GAME
-from houseway.games.blackjack.variants.multiple_action import MAINS
+from houseway.games.blackjack.hand_wagers import MAINS
 from houseway.house.record import encode
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
@@ -90,21 +90,21 @@ def test_a_decision_names_all_wagers_that_it_adds() -> None:
     """One decision doubles every wager: it costs their sum, and each is a wager of its own."""
     bets: Bets = {MAINS[0]: 1000, MAINS[1]: 300, MAINS[2]: 500}
     virtual = VirtualTable(open_table(GAME, {"multiple-action": "3"}), seeded(3))
-    asked: list[Decide] = []
+    questions: list[Decide] = []
 
     def decide(step: Decide) -> str:
-        asked.append(step)
+        questions.append(step)
         return next((value for value in ("split", "double") if value in step.values), "stand")
 
     virtual.dealer.decide = decide
     for _ in range(30):
         played = virtual.play_round({1: bets})
         settled = {settlement.wager: settlement.bet for settlement in played.of_seat(1)}
-        added = {name: bet for step in asked for name, bet in step.added_by("double").items()}
+        added = {name: bet for step in questions for name, bet in step.added_by("double").items()}
         for name, bet in settled.items():
             if name.startswith("double"):
                 assert added[name] == bet, dollars(bet)
-        asked.clear()
+        questions.clear()
         hands = [name for name in settled if name.startswith("split") and "dealer" not in name]
         for name in hands:
             assert [settled[name], settled[f"{name}:dealer-2"], settled[f"{name}:dealer-3"]] == [
@@ -119,7 +119,7 @@ def test_a_decision_names_all_wagers_that_it_adds() -> None:
 
 @pytest.mark.paragraph("13:69F-2.18(a)", shows="played")
 def test_an_independent_auditor_follows_many_rounds() -> None:
-    """Two players decide at random; the log alone says what each wager comes to."""
+    """Two players decide at random; the log alone says the result of each wager."""
     table = TestedTable("blackjack", {"multiple-action": "3", "surrender": "late"}, seed=11)
     chance = seeded(5)
     people = {"ann": 1, "bob": 2}
@@ -161,7 +161,7 @@ def test_the_log_of_a_floor_with_such_a_table_is_verified(tmp_path: Path) -> Non
                 best = commands.Decide("1", step["key"], step["hint"], step["asked"])
                 house.order(ANN, best)
         assert house.view(ANN)["round"] >= 6
-        assert [found.faults for found in audit_log(house.floor.store) if not found.holds] == []
+        assert [audit.faults for audit in audit_log(house.floor.store) if not audit.holds] == []
 
 
 @pytest.mark.paragraph("13:69F-2.18(a)", shows="played")
@@ -176,11 +176,11 @@ def test_every_hand_of_the_dealer_stays_in_sight_with_what_it_counts() -> None:
     table.deal_on(answers={"seat-1-card-1": "Ts", "dealer-card-1": "9h", "seat-1-card-2": "Td"})
     table.order("ann", commands.Decide("1", "seat-1-decides", "stand"))
     table.deal_on("pick-up", {"dealer-card-2": "Tc", "dealer-2-card-2": "2c", "dealer-2-card-3": "Jh"})
-    shown = view(table.live, Viewer("ann"))
-    assert shown.places["dealer"] == ["9h", "Tc"]
-    assert shown.places["dealer hand 2"] == ["2c", "Jh"]
-    assert shown.hands["dealer"].words == "19"
-    assert shown.hands["dealer hand 2"].words == "21"
+    seen = view(table.live, Viewer("ann"))
+    assert seen.places["dealer"] == ["9h", "Tc"]
+    assert seen.places["dealer hand 2"] == ["2c", "Jh"]
+    assert seen.hands["dealer"].words == "19"
+    assert seen.hands["dealer hand 2"].words == "21"
     assert table.chips("ann") == 100_000
 
 
@@ -188,7 +188,7 @@ def test_an_average_round_has_every_wager_alike() -> None:
     ran = houseway(
         "odds", "blackjack", "--option=multiple-action=2", "--option=decks=1", "--exposure", "--json"
     )
-    found = msgspec.json.decode(ran.stdout)["round"]["wagers"]
-    assert [wager["wager"] for wager in found] == list(MAINS[:2])
-    assert found[0]["win"] == found[1]["win"]
-    assert found[0]["handle"] == found[1]["handle"]
+    wagers = msgspec.json.decode(ran.stdout)["round"]["wagers"]
+    assert [wager["wager"] for wager in wagers] == list(MAINS[:2])
+    assert wagers[0]["win"] == wagers[1]["win"]
+    assert wagers[0]["handle"] == wagers[1]["handle"]

@@ -32,8 +32,8 @@ BOUNTY = {"kings-bounty-dealer", "kings-bounty"}
 
 def test_cards_are_inspected_and_washed_before_the_first_shuffle() -> None:
     events = virtual_table().opening_events
-    shown = ["receive-decks", "inspected", "verified", "spread", "viewed", "wash"]
-    assert keys(events) == [*shown, *INTO_PLAY]
+    inspection = ["receive-decks", "inspected", "verified", "spread", "viewed", "wash"]
+    assert keys(events) == [*inspection, *INTO_PLAY]
     (verified,) = steps(events, "verified")
     assert isinstance(verified, Confirm)
     assert verified.who == "floorperson"
@@ -104,9 +104,9 @@ def test_the_hole_card_stays_hidden_from_the_players_until_it_is_turned() -> Non
     for event in played.events:
         if isinstance(event.step, Decide):
             assert len(event.step.dealer) == 1
-    (shown,) = steps(played.events, "hole-card")
-    assert isinstance(shown, Show)
-    assert len(shown.cards) == 2
+    (hole_card,) = steps(played.events, "hole-card")
+    assert isinstance(hole_card, Show)
+    assert len(hole_card.cards) == 2
 
 
 def test_an_exposed_hole_card_is_shown_to_the_players() -> None:
@@ -177,9 +177,9 @@ def test_no_sidebet_is_open_at_the_card_reader_but_two_kings_of_spades(seed: int
 
 
 def _first_two(played: PlayedRound[Played], seat: int | Behind) -> list[Card]:
-    wanted = (f"seat-{seat}-card-1", f"seat-{seat}-card-2")
-    found = [event.answer for event in played.events if event.step.key in wanted]
-    return [item for item in found if isinstance(item, Card)][:2]
+    places = (f"seat-{seat}-card-1", f"seat-{seat}-card-2")
+    cards_dealt = [event.answer for event in played.events if event.step.key in places]
+    return [item for item in cards_dealt if isinstance(item, Card)][:2]
 
 
 # Several persons on a box

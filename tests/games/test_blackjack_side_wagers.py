@@ -16,7 +16,7 @@ from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.wagers import FIRST_CARDS
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.rules.analysis.kernel import BLOCK
 from houseway.rules.game import Table, open_table
@@ -143,8 +143,8 @@ def test_random_rounds_are_paid_as_another_judge_says(names: list[str]) -> None:
 
 def _decided(below: Callable[[int], int], step: Decide) -> str:
     """Decide at random, but mostly by hitting and splitting."""
-    wanted = [value for value in ("split", "add", "hit") if value in step.values]
-    return wanted[0] if wanted and below(3) else step.values[below(len(step.values))]
+    preferred = [value for value in ("split", "add", "hit") if value in step.values]
+    return preferred[0] if preferred and below(3) else step.values[below(len(step.values))]
 
 
 def _cards_of(played: PlayedRound[Played], seat: int) -> list[str]:

@@ -10,8 +10,8 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
+from houseway.games.blackjack.dealing import BlackjackCondition
 from houseway.games.blackjack.variants.streak import EVERY_FORM, NAMES, PAYS, placed_as
-from houseway.games.blackjack.variants.streak_round import BlackjackCondition
 from houseway.house.record import encode
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
@@ -44,7 +44,7 @@ def play(virtual: VirtualTable[Any], cards: str, bets: dict[str, int]) -> dict[s
 
 @pytest.mark.paragraph("13:69F-2.22#title", shows="played")
 def test_a_streak_runs_over_rounds_until_it_is_complete() -> None:
-    virtual = scripted("", given=ON)
+    virtual = scripted("", options=ON)
     bets = {"blackjack": 1000, "streak:2": 500, "streak:3": 200}
     assert play(virtual, WINS, bets)["streak:2"] == ("stands", 0)
     assert standing(virtual) == {"1": {"streak:2:won-1": 500, "streak:3:won-1": 200}}

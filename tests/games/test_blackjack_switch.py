@@ -94,9 +94,9 @@ def test_a_what_if_in_which_22_wins_pays_like_blackjack() -> None:
 # Rounds
 
 
-def _play(cards: str, answers: dict[str, Any], bets: dict[str, int], **given: str) -> PlayedRound[Switched]:
+def _play(cards: str, answers: dict[str, Any], bets: dict[str, int], **options: str) -> PlayedRound[Switched]:
     """Play a round of one player with these cards first and these answers."""
-    virtual = VirtualTable(open_table(GAME, given), seeded(1), dealer=ScriptedDealer)
+    virtual = VirtualTable(open_table(GAME, options), seeded(1), dealer=ScriptedDealer)
     assert isinstance(virtual.dealer, ScriptedDealer)
     virtual.dealer.begin(Round(cards=cards.split(), answers=answers))
     return virtual.play_round({1: bets})
@@ -111,11 +111,11 @@ def _paid(played: PlayedRound[Switched]) -> dict[str, tuple[str, int]]:
 @pytest.mark.paragraph("13:69F-2A.7#title", shows="played")
 def test_second_cards_are_switched_once_before_either_hand_is_played() -> None:
     played = _play("Ts 6h 9h 5d Kc 9c Th", {"seat-1-switches": SWITCH}, BETS)
-    (asked,) = [event.step for event in played.events if event.step.key == "seat-1-switches"]
-    assert isinstance(asked, Decide)
-    assert [card.name for card in asked.hand] == ["Ts", "5d", "6h", "Kc"]
-    assert (asked.values, asked.undecided, asked.hint) == ((KEEP, SWITCH), KEEP, SWITCH)
-    assert "as dealt, and" in asked.hint_reason
+    (question,) = [event.step for event in played.events if event.step.key == "seat-1-switches"]
+    assert isinstance(question, Decide)
+    assert [card.name for card in question.hand] == ["Ts", "5d", "6h", "Kc"]
+    assert (question.values, question.undecided, question.hint) == ((KEEP, SWITCH), KEEP, SWITCH)
+    assert "as dealt, and" in question.hint_reason
     assert _paid(played) == {"first": ("win", 2000), "second": ("win", 2000), "double:2": ("win", 2000)}
     assert Dealt.keys_of_player(played.events, 1) == {
         "dealt": [["Ts", "5d"], ["6h", "Kc"]],
@@ -128,8 +128,8 @@ def test_a_pair_made_by_the_switch_is_split_with_a_hand_number_of_its_own() -> N
     """Eights come together in the second hand; the hand split off it is number 4."""
     answers = {"seat-1-switches": SWITCH, "seat-1-hand-2-decides": ["split", "stand", "stand"]}
     played = _play("Ts 8h 6h 8d Kc Th 3s Td", answers, BETS)
-    found = Dealt.keys_of_player(played.events, 1)
-    assert found["hands"] == [["Ts", "Kc"], ["8h", "3s", *found["hands"][1][2:]], ["8d", "Td"]]
+    line = Dealt.keys_of_player(played.events, 1)
+    assert line["hands"] == [["Ts", "Kc"], ["8h", "3s", *line["hands"][1][2:]], ["8d", "Td"]]
     assert "split:4" in _paid(played)
 
 
@@ -154,8 +154,8 @@ def test_a_blackjack_made_by_switching_counts_as_the_house_posts(
 ) -> None:
     """Against a dealer with 22 it makes all the difference."""
     answers = {"seat-1-switches": SWITCH, "seat-1-hand-2-decides": "stand"}
-    given = {"switched-blackjack": counts_as}
-    played = _play("As 9h 9c 9d Kc 3d Td", answers, BETS, **given)
+    options = {"switched-blackjack": counts_as}
+    played = _play("As 9h 9c 9d Kc 3d Td", answers, BETS, **options)
     assert _paid(played) == {"first": result, "second": ("push", 1000)}
 
 

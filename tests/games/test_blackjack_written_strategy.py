@@ -15,12 +15,12 @@ LATE = {"surrender": "late"}
 
 
 def _decision(
-    text: str, hand: str, up: str, given: dict[str, str] | None = None, *, split: bool = False
+    text: str, hand: str, up: str, choices: dict[str, str] | None = None, *, split: bool = False
 ) -> str:
-    options = open_table(GAME, given).options
-    held = Hand(1, [*cards(hand.split())], from_split=split)
-    legal = legal_decisions(options, held, 2 if split else 1)
-    return strategy_of(options, text).choose(held.cards, card(up), legal)
+    options = open_table(GAME, choices).options
+    own = Hand(1, [*cards(hand.split())], from_split=split)
+    legal = legal_decisions(options, own, 2 if split else 1)
+    return strategy_of(options, text).choose(own.cards, card(up), legal)
 
 
 @pytest.mark.parametrize(

@@ -62,12 +62,12 @@ def again(
     virtual: VirtualTable[Coup], seats: Seats, dealt: Sequence[str], **answers: Any
 ) -> PlayedRound[Coup]:
     assert isinstance(virtual.dealer, ScriptedDealer)
-    given = {key.replace("_", "-"): answer for key, answer in answers.items()}
-    virtual.dealer.begin(Written(cards=list(dealt), answers=given))
+    by_key = {key.replace("_", "-"): answer for key, answer in answers.items()}
+    virtual.dealer.begin(Written(cards=list(dealt), answers=by_key))
     return virtual.play_round(seats)
 
 
-def asked(of: PlayedRound[Coup]) -> list[tuple[str, tuple[str, ...]]]:
+def decisions_of(of: PlayedRound[Coup]) -> list[tuple[str, tuple[str, ...]]]:
     return [(event.step.key, event.step.values) for event in of.events if isinstance(event.step, Decide)]
 
 
@@ -152,7 +152,7 @@ def test_the_highest_wager_plays_the_players_hand(against: dict[int, int], plays
     _, coup = played(seats, ["5s", "7h", "Kd", "Kc", "2h"])
     called = [event.step.words for event in coup.events if isinstance(event.step, Announce)]
     assert f"Seat {plays} plays the Player's Hand, seat 4 the Banker's Hand" in called
-    assert asked(coup)[0] == (f"seat-{plays}-player-hand", ("draw", "stand"))
+    assert decisions_of(coup)[0] == (f"seat-{plays}-player-hand", ("draw", "stand"))
 
 
 TWO: Seats = {1: {"bank": 10000}, 9: {"player": 10000}}
@@ -176,10 +176,10 @@ def test_the_player_is_always_asked_and_the_bank_where_it_may_choose(
 ) -> None:
     _, coup = played(TWO, dealt.split())
     expected = [("seat-9-player-hand", player), ("seat-1-banker-hand", banker)]
-    hands = [question for question in asked(coup) if question[0].endswith("hand")]
+    hands = [question for question in decisions_of(coup) if question[0].endswith("hand")]
     assert hands == [question for question in expected if question[1]]
     _, coup = played(TWO, dealt.split(), BY_THE_BOOK)
-    assert [question for question in asked(coup) if question[0].endswith("hand")] == []
+    assert [question for question in decisions_of(coup) if question[0].endswith("hand")] == []
 
 
 @pytest.mark.paragraph("13:69F-4.9#title", shows="played")
@@ -205,14 +205,14 @@ def test_the_free_choices_are_followed() -> None:
 def test_the_bank_is_offered_in_turn(dealt: list[str], offered: list[str], stake: int | None) -> None:
     seats: Seats = {4: {"bank": 10000}, 3: {"player": 2000}, 9: {"player": 4000}}
     virtual, coup = played(seats, dealt)
-    assert [key for key, _ in asked(coup) if key.endswith("bank")] == offered
+    assert [key for key, _ in decisions_of(coup) if key.endswith("bank")] == offered
     assert dict(virtual.condition.on_layout) == {}
     virtual, coup = played(seats, dealt, seat_9_bank="bank")
     assert dict(virtual.condition.on_layout) == {9: {"bank": 4000}}
     if stake:
         virtual, coup = played(seats, dealt, seat_4_bank="bank")
         assert dict(virtual.condition.on_layout) == {4: {"bank": stake}}
-        assert [key for key, _ in asked(coup) if key.endswith("bank")] == ["seat-4-bank"]
+        assert [key for key, _ in decisions_of(coup) if key.endswith("bank")] == ["seat-4-bank"]
 
 
 @pytest.mark.paragraph("13:69F-4.11#title", shows="played")
@@ -251,11 +251,11 @@ def test_the_house_wins_the_vigorish_and_nothing_else() -> None:
 
 
 def winners(of: Way, table: Table[Coup] = TABLE) -> tuple[int, ...]:
-    found: Counter[Winner] = Counter()
+    counts: Counter[Winner] = Counter()
     for coups in counted(table)[of].values():
         for coup, ways in coups.items():
-            found[coup.winner] += ways
-    return found[Winner.PLAYER], found[Winner.BANKER], found[Winner.TIE]
+            counts[coup.winner] += ways
+    return counts[Winner.PLAYER], counts[Winner.BANKER], counts[Winner.TIE]
 
 
 def test_by_the_book_it_is_punto_banco_with_six_decks() -> None:
@@ -267,11 +267,11 @@ def test_by_the_book_it_is_punto_banco_with_six_decks() -> None:
 
 
 def test_every_way_is_counted_over_all_draws_of_six_cards() -> None:
-    found = {way.name: winners(way) for way in WAYS}
-    assert {sum(ways) for ways in found.values()} == {perm(312, 6)}
-    assert len(set(found.values())) == 8
-    assert found["DDD"] == (392220492728832, 403095751234560, 83552962932288)
-    assert found["SSS"] == (392061831194880, 405684895491072, 81122480209728)
+    by_way = {way.name: winners(way) for way in WAYS}
+    assert {sum(ways) for ways in by_way.values()} == {perm(312, 6)}
+    assert len(set(by_way.values())) == 8
+    assert by_way["DDD"] == (392220492728832, 403095751234560, 83552962932288)
+    assert by_way["SSS"] == (392061831194880, 405684895491072, 81122480209728)
 
 
 @pytest.mark.parametrize(
@@ -282,13 +282,13 @@ def test_the_count_is_that_of_every_deal(shoe: Sequence[Card]) -> None:
     table = open_table(changed(GAME, packs=lambda _: {"shoe": shoe}))
     value = {card: "A23456789".find(card.rank) + 1 for card in shoe}
     for way in WAYS:
-        found: Counter[Coup] = Counter()
+        counts: Counter[Coup] = Counter()
         for order in permutations([value[card] for card in shoe], 6):
-            found[_by_hand(order, way)] += 1
+            counts[_by_hand(order, way)] += 1
         whole: Counter[Coup] = Counter()
         for coups in counted(table)[way].values():
             whole.update(coups)
-        assert whole == found
+        assert whole == counts
 
 
 def _by_hand(drawn: tuple[int, ...], way: Way) -> Coup:
@@ -315,12 +315,12 @@ def test_drawing_with_5_is_better_against_every_bank() -> None:
         assert draw[1] - draw[0] < stand[1] - stand[0]
     best = max(("DD", "DS", "SD", "SS"), key=lambda banker: _bank_gain(Way("D", banker)))
     assert best == max(("DD", "DS", "SD", "SS"), key=lambda banker: _bank_gain(Way("D", banker), 1)) == "DD"
-    found = small_game(TABLE)
-    assert found.is_pure
-    assert [*map(int, found.first)] == [1, 0]
-    assert [*map(int, found.second)] == [1, 0, 0, 0]
+    solution = small_game(TABLE)
+    assert solution.is_pure
+    assert [*map(int, solution.first)] == [1, 0]
+    assert [*map(int, solution.second)] == [1, 0, 0, 0]
     assert best_mix(TABLE) == {Way("D", "DD"): 1}
-    assert found.second_gain == _bank_gain(Way("D", "DD"))
+    assert solution.second_gain == _bank_gain(Way("D", "DD"))
 
 
 def _bank_gain(way: Way, keeps: Fraction | int = Fraction(19, 20)) -> Fraction:
@@ -347,11 +347,11 @@ def test_a_shoe_may_ask_for_a_mix_of_ways() -> None:
         "SDD": Fraction(2583, 18772),
         "SSD": Fraction(3444, 4693),
     }
-    found = distribution(table, ())
+    coups = distribution(table, ())
     for wager, gained in (("player", small_game(table).first_gain), ("bank", small_game(table).second_gain)):
         decide = table.wagers[wager].decide
-        gain = sum((decide(coup, {}).gain * ways for coup, ways in found.ways.items()), Fraction(0))
-        assert gain / found.total == gained
+        gain = sum((decide(coup, {}).gain * ways for coup, ways in coups.ways.items()), Fraction(0))
+        assert gain / coups.total == gained
 
 
 def test_a_way_is_written_in_three_letters() -> None:
@@ -367,9 +367,9 @@ def test_a_way_is_written_in_three_letters() -> None:
 def test_a_hint_is_worth_what_the_hand_brings_on_average() -> None:
     """Over all hands of 5, weighed as they come up, drawing is worth what the whole count says."""
     bets = {"player": 100}
-    found = worth(TABLE, VisibleCards(cards(["5s", "Kd"])), {"draw": bets, "stand": bets})
-    assert found
-    assert found["draw"] > found["stand"]
+    values = worth(TABLE, VisibleCards(cards(["5s", "Kd"])), {"draw": bets, "stand": bets})
+    assert values
+    assert values["draw"] > values["stand"]
     as_bank = worth(
         TABLE,
         VisibleCards(cards(["3s", "Kd"]), cards(["9h"])),

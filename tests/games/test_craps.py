@@ -191,17 +191,17 @@ def test_what_may_be_done_to_wagers_that_stand() -> None:
     point = CrapsCondition(
         point=6, standing={"1": {"pass": 500, "dont-pass": 500, "fire": 500, "place:8": 600}}
     )
-    kept = point.standing["1"]
-    slip(point, {**kept, "pass-odds": 1000, "come": 500})
-    slip(point, {name: bet for name, bet in kept.items() if name != "place:8"})
-    slip(point, {**kept, "dont-pass": 300})
-    slip(point, {name: bet for name, bet in kept.items() if name != "dont-pass"})
+    standing = point.standing["1"]
+    slip(point, {**standing, "pass-odds": 1000, "come": 500})
+    slip(point, {name: bet for name, bet in standing.items() if name != "place:8"})
+    slip(point, {**standing, "dont-pass": 300})
+    slip(point, {name: bet for name, bet in standing.items() if name != "dont-pass"})
     for changed, says in (
-        ({**kept, "pass": 400}, "pass: the wager of .5 stays until it is decided"),
-        ({**kept, "pass": 600}, "stays until it is decided"),
-        ({name: bet for name, bet in kept.items() if name != "fire"}, "fire: the wager of .5 stays"),
-        ({**kept, "dont-pass": 600}, "may be reduced or taken down, not raised to .6"),
-        ({**kept, "come:8": 500}, "It is what a come wager may become"),
+        ({**standing, "pass": 400}, "pass: the wager of .5 stays until it is decided"),
+        ({**standing, "pass": 600}, "stays until it is decided"),
+        ({name: bet for name, bet in standing.items() if name != "fire"}, "fire: the wager of .5 stays"),
+        ({**standing, "dont-pass": 600}, "may be reduced or taken down, not raised to .6"),
+        ({**standing, "come:8": 500}, "It is what a come wager may become"),
     ):
         with pytest.raises(Refusal, match=says):
             slip(point, changed)
@@ -272,7 +272,7 @@ def test_the_calls_of_the_stickperson() -> None:
     assert words[0] == "No more bets"
 
 
-# Settled once more, by somebody who has not seen the program.
+# Settled once more, by an auditor that shares no code with the program.
 
 TRUE = {4: (2, 1), 5: (3, 2), 6: (6, 5), 8: (6, 5), 9: (3, 2), 10: (2, 1)}
 PLACE = {4: (9, 5), 5: (7, 5), 6: (7, 6), 8: (7, 6), 9: (7, 5), 10: (9, 5)}

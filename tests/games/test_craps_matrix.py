@@ -33,8 +33,8 @@ def _cell(name: str, total: int, turn: Turn) -> str:
     rolls = [roll for dice, roll in ROLLS_OF_TWO.items() if sum(dice) == total]
     hard = [_mark(wager.decide(Throw(roll, turn), {})) for roll in rolls if roll.is_double]
     easy = [_mark(wager.decide(Throw(roll, turn), {})) for roll in rolls if not roll.is_double]
-    found = list(dict.fromkeys([*hard, *easy]))
-    return " / ".join(mark or "stands" for mark in found) if len(found) > 1 else found[0]
+    marks = list(dict.fromkeys([*hard, *easy]))
+    return " / ".join(mark or "stands" for mark in marks) if len(marks) > 1 else marks[0]
 
 
 def _section(title: str, turn: Turn) -> str:

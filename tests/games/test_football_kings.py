@@ -95,20 +95,20 @@ def test_every_wager_on_every_score_pays_as_printed(fantasy: str, initial: str) 
             units = int(expected) if expected.isdigit() else 0
             result = "win" if units else expected
             returns = 0 if result == "lose" else 100 + 100 * units
-            found = (bet.result.value, bet.pays, bet.returns)
-            assert found == (result, 100 * units, returns), (score, bet.wager)
+            settled = (bet.result.value, bet.pays, bet.returns)
+            assert settled == (result, 100 * units, returns), (score, bet.wager)
 
 
 def ranks_by_total() -> dict[int, list[str]]:
     """Four ranks for each total that a side can have, all of them, the totals counted by hand."""
     early = {rank: 1 if rank == "A" else int(rank) if rank.isdigit() else 10 for rank in "A23456789T"}
     late = {**early, "A": 11}
-    found: dict[int, list[str]] = {}
+    by_total: dict[int, list[str]] = {}
     for ranks in product("A23456789T", repeat=4):
         first, second, third, fourth = ranks
         total = early[first] + early[second] + late[third] + late[fourth]
-        found.setdefault(total, []).append("".join(ranks))
-    return found
+        by_total.setdefault(total, []).append("".join(ranks))
+    return by_total
 
 
 @pytest.mark.paragraph("13:69F-45.2(a)", shows="computed")
@@ -198,7 +198,7 @@ def test_bets_are_taken_with_exactly_one_initial_wager() -> None:
 
 @pytest.mark.paragraph("13:69F-45.7(e)", shows="refused")
 @pytest.mark.parametrize(
-    ("given", "least"),
+    ("options", "least"),
     [
         ({}, 2_500_000),
         ({"minimum": "1643"}, 2_500_000),
@@ -221,13 +221,13 @@ def test_bets_are_taken_with_exactly_one_initial_wager() -> None:
         ({"minimum": "2500", "additional-positions": "no"}, 1521 * 2500),
     ],
 )
-def test_the_least_payout_limit(given: dict[str, str], least: int) -> None:
-    table = open_table(GAME, {**given, "payout-limit": str(least)})
+def test_the_least_payout_limit(options: dict[str, str], least: int) -> None:
+    table = open_table(GAME, {**options, "payout-limit": str(least)})
     assert table.payout_limit is not None
     with pytest.raises(Refusal, match=re.escape(f"Give {dollars(least)} ")) as refused:
-        open_table(GAME, {**given, "payout-limit": str(least - 1)})
+        open_table(GAME, {**options, "payout-limit": str(least - 1)})
     assert str(refused.value.cite) == "13:69F-45.7(e)"
-    open_table(GAME, {**given, "payout-limit": str(least - 1)}, recorded=True)  # a log may hold it
+    open_table(GAME, {**options, "payout-limit": str(least - 1)}, recorded=True)  # a log may hold it
 
 
 @pytest.mark.paragraph("13:69F-45.7(e)", shows="computed")

@@ -33,8 +33,8 @@ from tests.support.walk import keys
 # The opening
 
 
-def opening(given: dict[str, str] | None = None) -> Conversation[Any]:
-    return Conversation(GAME.play.opening(open_table(GAME, given)))
+def opening(options: dict[str, str] | None = None) -> Conversation[Any]:
+    return Conversation(GAME.play.opening(open_table(GAME, options)))
 
 
 @pytest.mark.paragraph(
@@ -189,8 +189,8 @@ def test_after_any_recuts_the_cover_card_is_never_met(seed: int) -> None:
 
 @pytest.mark.paragraph("13:69F-45.4(c)", shows="computed")
 def test_a_recut_can_be_ordered_up_to_the_first_card_and_not_after() -> None:
-    for given, first_card in (({"burn": "no"}, "home-1"), ({"burn": "yes"}, "burn")):
-        walk = Round(open_table(GAME, given), READY).until("ready-to-deal")
+    for options, first_card in (({"burn": "no"}, "home-1"), ({"burn": "yes"}, "burn")):
+        walk = Round(open_table(GAME, options), READY).until("ready-to-deal")
         places = []
         while walk.talk.step is not None:
             if walk.talk.step.irregularity("improper-cut"):
@@ -281,8 +281,10 @@ def test_the_discard_rack_never_holds_cards_of_both_decks() -> None:
     rack: set[str] = set()  # the decks that it holds cards of
     for number in range(8):
         deck = condition_of(virtual).next_deck
-        found = [("found-face-up", "visitor-1")] * (number % 3)  # 0: none, 1: set aside, 2: the round is void
-        for event in virtual.play_round(SEATS, found).events:
+        mishaps = [("found-face-up", "visitor-1")] * (
+            number % 3
+        )  # 0: none, 1: set aside, 2: the round is void
+        for event in virtual.play_round(SEATS, mishaps).events:
             match event.step.key:
                 case "empty-rack":
                     assert rack

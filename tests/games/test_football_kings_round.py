@@ -171,8 +171,8 @@ def test_the_stub_is_counted_in_time_also_when_rounds_are_void(every: int, decks
     decks_counted: set[str] = set()
     for number in range(1, 41):
         is_void = number % 3 == 0
-        found = [("found-face-up", "home-3"), ("found-face-up", "visitor-3")] if is_void else []
-        played = virtual.play_round(SEATS, found)
+        mishaps = [("found-face-up", "home-3"), ("found-face-up", "visitor-3")] if is_void else []
+        played = virtual.play_round(SEATS, mishaps)
         counts = [event.step for event in played.events if isinstance(event.step, CountStub)]
         if counts:
             best_play_in.append(number)
@@ -187,7 +187,7 @@ def test_the_stub_is_counted_in_time_also_when_rounds_are_void(every: int, decks
 
 @pytest.mark.paragraph('13:69F-45.1 "Stub"', shows="played")
 @pytest.mark.parametrize(
-    ("burn", "found", "left"),
+    ("burn", "mishaps", "left"),
     [
         ("no", [], 44),
         ("yes", [], 43),
@@ -196,8 +196,8 @@ def test_the_stub_is_counted_in_time_also_when_rounds_are_void(every: int, decks
         ("yes", [("drawn-in-error", "home-1"), ("found-face-up", "home-1")], 42),
     ],
 )
-def test_the_stub_is_what_is_left_of_52_cards(burn: str, found: list[tuple[str, str]], left: int) -> None:
-    played = virtual_table({"burn": burn, "stub-count-every": "1"}).play_round(SEATS, found)
+def test_the_stub_is_what_is_left_of_52_cards(burn: str, mishaps: list[tuple[str, str]], left: int) -> None:
+    played = virtual_table({"burn": burn, "stub-count-every": "1"}).play_round(SEATS, mishaps)
     (due,) = events_of(played, "count-due")
     assert due.step.words == f"The stub is to be counted: {left} of 52 cards should be left"
     (count,) = events_of(played, "count-stub")

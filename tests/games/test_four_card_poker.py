@@ -37,8 +37,8 @@ from tests.support.four_card_poker import drawn, told
 
 
 def by_kind(hands: Iterable[Sequence[Card]]) -> dict[Kind, int]:
-    found = Counter([best_four(hand) >> 16 for hand in hands])
-    return {Kind(kind): ways for kind, ways in found.items()}
+    counts = Counter([best_four(hand) >> 16 for hand in hands])
+    return {Kind(kind): ways for kind, ways in counts.items()}
 
 
 def test_all_hands_of_four_cards_counted_by_kind() -> None:
@@ -92,7 +92,7 @@ def test_all_hands_of_five_cards_counted_by_their_best_four() -> None:
         for a, b, c, d, e in combinations(STANDARD_DECK, 5)
         if not (suit[a] + suit[b] + suit[c] + suit[d] + suit[e]) % 4
     ]
-    assert {kind: 4 * found for kind, found in by_kind(ranked).items()} == ways
+    assert {kind: 4 * number for kind, number in by_kind(ranked).items()} == ways
 
 
 @pytest.mark.parametrize("number", [4, 5, 6])
@@ -100,8 +100,8 @@ def test_the_best_four_are_the_best_of_all_fours(number: int) -> None:
     chance = seeded(number)
     for _ in range(5_000):
         hand = drawn(chance, STANDARD_DECK, number)
-        found = best_four(hand)
-        assert (found.kind, list(found.ranks)) == told(hand), hand
+        best = best_four(hand)
+        assert (best.kind, list(best.ranks)) == told(hand), hand
 
 
 def test_where_kinds_meet_the_best_one_counts() -> None:
@@ -112,9 +112,9 @@ def test_where_kinds_meet_the_best_one_counts() -> None:
         few = [card for card in STANDARD_DECK if card.rank in ranks]
         for _ in range(1_500):
             hand = drawn(chance, few, number)
-            found = best_four(hand)
-            assert (found.kind, list(found.ranks)) == told(hand), hand
-            met.add(found.kind)
+            best = best_four(hand)
+            assert (best.kind, list(best.ranks)) == told(hand), hand
+            met.add(best.kind)
     assert met == set(Kind) - {Kind.HIGH_CARD}
 
 

@@ -154,7 +154,7 @@ def test_folds_are_collected_then_the_dealer_revealed_then_players_from_the_righ
     virtual = virtual_table(game)
     virtual.dealer.decide = lambda step: "fold" if step.seat in folding else "play"
     played = virtual.play_round(seats_of(game, 1, 2, 6))
-    shown = [
+    shows = [
         event.step.place.name if isinstance(event.step, Show) else tuple(event.step.seats)
         for event in played.events
         if isinstance(event.step, Show | Settle)
@@ -164,7 +164,7 @@ def test_folds_are_collected_then_the_dealer_revealed_then_players_from_the_righ
     for seat in (6, 2, 1):
         if seat not in folding:
             expected += [f"seat {seat}", (seat,)]
-    assert shown == expected
+    assert shows == expected
     for seat in folding:
         assert all(settlement.result is Result.LOSE for settlement in played.of_seat(seat))
         assert {settlement.wager for settlement in played.of_seat(seat)} == set(BETS[game.name])
@@ -228,13 +228,13 @@ def test_the_cards_in_the_rack_can_be_put_together_again(game: Game[Showdown], d
 def test_a_void_round_returns_every_wager(game: Game[Showdown], dealing: str) -> None:
     virtual = virtual_table(game, {"dealing": dealing})
     virtual.dealer.decide = lambda _: "play"
-    for found in (
+    for mishaps in (
         [("found-face-up", "seat-2-card-3"), ("found-face-up", "dealer-card-5")],
         [("misdeal", "check-hands")],
         [("misdeal", "examine")],
         [("handled-by-other", "seat-1-decides"), ("misdeal", "seat-2-decides")],
     ):
-        played = virtual.play_round(seats_of(game, 1, 2), found)
+        played = virtual.play_round(seats_of(game, 1, 2), mishaps)
         assert isinstance(played.end.outcome, Voided)
         assert {one.result for _, one in played.payments} == {Result.VOID}
         assert sum(one.net for _, one in played.payments) == 0
@@ -265,8 +265,8 @@ def test_the_stub_is_counted_in_time_also_when_rounds_are_void(
     virtual = virtual_table(game, {"dealing": dealing, "stub-count-every": str(every)})
     best_play_in = [0]
     for number in range(1, 21):
-        found = [("misdeal", "check-hands")] if number % 3 == 0 else []
-        played = virtual.play_round(seats_of(game, 1, 2), found)
+        mishaps = [("misdeal", "check-hands")] if number % 3 == 0 else []
+        played = virtual.play_round(seats_of(game, 1, 2), mishaps)
         if any(isinstance(event.step, CountStub) for event in played.events):
             best_play_in.append(number)
     assert {later - earlier for earlier, later in pairwise(best_play_in)} == {every}
@@ -285,8 +285,8 @@ def test_the_decision_when_cards_are_counted(game: Game[Showdown]) -> None:
         end = walk.talk.end
         assert isinstance(end.condition, DeckCondition)
         assert isinstance(end.outcome, Voided) == (stub != right)
-        asked = "dealer-cards" in keys(walk.talk.events)
-        assert asked == (stub != right)
+        is_counted = "dealer-cards" in keys(walk.talk.events)
+        assert is_counted == (stub != right)
         assert end.condition.has_deck == (stub == right or player + dealer + stub == 52)
         assert end.condition.rounds_since_count == 0
         if isinstance(end.outcome, Voided):

@@ -76,7 +76,7 @@ def test_a_hand_with_a_wrong_number_of_cards_is_void_whenever_it_shows(step: str
 def test_a_misdeal_that_shows_at_the_reveal_voids_all_hands(name: str, step: str) -> None:
     usual = next(iter(open_table(game(name)).demonstration.values()))
     table = VirtualTable(open_table(game(name)), seeded(3))
-    table.dealer.decide = lambda asked: asked.values[1]
+    table.dealer.decide = lambda question: question.values[1]
     round_played = table.play_round({1: dict(usual), 2: dict(usual)}, [("misdeal", step)])
     assert isinstance(round_played.end.outcome, Voided)
     results = {seat: {paid.verdict.result for paid in round_played.of_seat(seat)} for seat in (1, 2)}

@@ -127,9 +127,9 @@ def test_the_11583_hands_are_all_that_can_be_dealt() -> None:
 def test_the_best_setting_of_every_hand_is_that_of_brute_force() -> None:
     for make_up in EVERY_HAND:
         hand = dealt(make_up)
-        found = best_count(hand)
-        assert (found.hands, found.side_cards) == by_brute_force(values_of(hand)), hand
-        assert found.eights == make_up[7] + make_up[8]
+        best = best_count(hand)
+        assert (best.hands, best.side_cards) == by_brute_force(values_of(hand)), hand
+        assert best.eights == make_up[7] + make_up[8]
 
 
 @pytest.mark.paragraph(
@@ -372,23 +372,23 @@ def test_a_setting_that_cannot_be_laid_down_is_refused(
 # Lines and bets
 
 
-def settled(line: dict[str, Any], given: dict[str, str] | None = None) -> Any:
-    settler = LineSettler(open_table(GAME, given))
+def settled(line: dict[str, Any], options: dict[str, str] | None = None) -> Any:
+    settler = LineSettler(open_table(GAME, options))
     return msgspec.json.decode(settler.settle(msgspec.json.encode(line)))
 
 
 def test_a_line_is_settled_and_reported() -> None:
     bets = {"in-to-win": 500, "bonus": 100, "ante": 500}
-    found = settled({"id": "x", "player": HAND, "dealer": DEALER, "bets": bets})
-    assert [item["wager"] for item in found["settlements"]] == list(bets)
-    assert (found["id"], found["staked"], found["returned"], found["net"]) == ("x", 1100, 2200, 1100)
+    answer = settled({"id": "x", "player": HAND, "dealer": DEALER, "bets": bets})
+    assert [item["wager"] for item in answer["settlements"]] == list(bets)
+    assert (answer["id"], answer["staked"], answer["returned"], answer["net"]) == ("x", 1100, 2200, 1100)
 
 
 def test_cards_are_read_in_every_accepted_spelling() -> None:
     shouted = [name.upper() for name in HAND]
     whispered = [name.lower() for name in DEALER]
-    found = settled({"player": shouted, "dealer": whispered, "bets": {"ante": 500, "in-to-win": 500}})
-    assert found["net"] == 1000
+    answer = settled({"player": shouted, "dealer": whispered, "bets": {"ante": 500, "in-to-win": 500}})
+    assert answer["net"] == 1000
 
 
 @pytest.mark.parametrize(
@@ -405,10 +405,10 @@ def test_cards_are_read_in_every_accepted_spelling() -> None:
     ],
 )
 def test_a_line_that_is_no_round_is_explained(wrong: dict[str, Any], says: str) -> None:
-    found = settled({"id": 7, "player": HAND, "dealer": DEALER, "bets": {"ante": 500}, **wrong})
-    assert found["id"] == 7
-    assert says in found["error"]
-    assert found["cite"].startswith("13:69F-50.")
+    answer = settled({"id": 7, "player": HAND, "dealer": DEALER, "bets": {"ante": 500}, **wrong})
+    assert answer["id"] == 7
+    assert says in answer["error"]
+    assert answer["cite"].startswith("13:69F-50.")
 
 
 @pytest.mark.paragraph('13:69F-50.1 "Ante Wager"', '13:69F-50.1 "In to Win Wager"', shows="refused")

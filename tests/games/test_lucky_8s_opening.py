@@ -101,8 +101,8 @@ def test_cards_that_came_shuffled_are_dealt_from_the_hand_and_then_shuffled_as_u
 @pytest.mark.parametrize(("lie", "turned"), [("face down", ["turn-up"]), ("face up", [])])
 def test_at_an_idle_table_the_first_player_sees_the_cards(lie: str, turned: list[str]) -> None:
     walk = Round(condition=replace(READY, idle=True)).until("places", {"idle-spread": lie})
-    shown = ["idle-spread", *turned, "player-views", "turn-down"]
-    assert walk.keys == [*shown, "wash", "stack", "shuffle", "cut", "take-deck"]
+    inspection = ["idle-spread", *turned, "player-views", "turn-down"]
+    assert walk.keys == [*inspection, "wash", "stack", "shuffle", "cut", "take-deck"]
     end = walk.until(None).talk.end.condition
     assert end == READY
 

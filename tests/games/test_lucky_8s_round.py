@@ -93,8 +93,8 @@ def test_a_card_set_aside_cannot_be_dealt_in_the_round_and_is_back_in_the_next()
 @each_way
 def test_a_void_round_returns_every_wager_and_the_next_one_is_shuffled(dealing: str) -> None:
     virtual = virtual_table({"dealing": dealing})
-    found = [("found-face-up", "seat-2-card-1"), ("found-face-up", "dealer-card-8")]
-    played = virtual.play_round(SEATS, found)
+    mishaps = [("found-face-up", "seat-2-card-1"), ("found-face-up", "dealer-card-8")]
+    played = virtual.play_round(SEATS, mishaps)
     assert isinstance(played.end.outcome, Voided)
     assert {(one.result.value, one.net) for _, one in played.payments} == {("void", 0)}
     assert keys(played.events)[-2:] == ["return-wagers", "gather-cards"]
@@ -184,7 +184,7 @@ def test_a_player_who_has_set_the_hand_plays_for_the_ante_again_or_folds(decisio
     assert isinstance(step, Decide)
     assert step.values == ("play", "fold")
     assert step.costs == {"play": 700}
-    assert step.dealer == ()  # the dealer's cards lie face down
+    assert step.dealer == ()  # the dealer's cards are face down
     assert walk.keys[-1] == "seat-4-sets"
     walk.until(None, {"seat-4-decides": decision})
     (settle,) = [event.step for event in walk.talk.events if isinstance(event.step, Settle)]

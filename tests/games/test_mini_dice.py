@@ -56,8 +56,8 @@ def expected(name: str, total: int) -> int | None:
 def test_every_wager_on_every_roll(roll: Roll) -> None:
     table = open_table(GAME)
     settled = settle_bets(table, roll, dict.fromkeys(table.wagers, 30))
-    found = {settlement.wager: None if settlement.stands else settlement.returns for settlement in settled}
-    assert found == {name: expected(name, roll.total) for name in ADVANTAGES}
+    returns = {settlement.wager: None if settlement.stands else settlement.returns for settlement in settled}
+    assert returns == {name: expected(name, roll.total) for name in ADVANTAGES}
 
 
 @pytest.mark.paragraph("13:69F-13.2#title", shows="computed")
@@ -66,7 +66,7 @@ def test_the_exact_house_advantages() -> None:
     assert {name: one.house_advantage for name, one in odds.items()} == ADVANTAGES
     shakes = {f"place:{number}": odds[f"place:{number}"].expected_rolls for number in (4, 5, 6)}
     assert shakes == {"place:4": 4, "place:5": Fraction(18, 5), "place:6": Fraction(36, 11)}
-    # What each shake costs in which the bet lies there, whether it is decided or not: 1.67%, 1.11% and 0.46%.
+    # The cost of each shake in which the bet is there, whether it is decided or not: 1.67%, 1.11% and 0.46%.
     a_shake = {name: odds[name].house_advantage / rolls for name, rolls in shakes.items() if rolls}
     assert a_shake == {"place:4": Fraction(1, 60), "place:5": Fraction(1, 90), "place:6": Fraction(1, 216)}
 
@@ -167,7 +167,7 @@ def test_the_kernel_judges_every_roll_and_keeps_bets_up() -> None:
     kernel.deal(key_of(7), 0, codes)
     assert abs(np.bincount(codes, minlength=36) - 1000).max() < 5 * 1000**0.5
     assert kernel.follow
-    wanted: Seats = {1: {"place:6": 600}}
-    assert {case.layout == wanted for case in kernel.follow(wanted).cases} == {True}
+    bets: Seats = {1: {"place:6": 600}}
+    assert {case.layout == bets for case in kernel.follow(bets).cases} == {True}
     with pytest.raises(Refusal, match="cannot be paid"):
         kernel.follow({1: {"place:6": 500}})

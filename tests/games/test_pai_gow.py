@@ -115,10 +115,10 @@ def test_every_hand_is_set_legally_by_one_case(name: str) -> None:
     dealt = 0
     used = set()
     for hand in every_hand():
-        found = way.set(hand)
-        assert found.setting in settings_of(hand)
-        assert found.case == way.applying(hand)[0]
-        used.add(found.case.key)
+        set_by = way.set(hand)
+        assert set_by.setting in settings_of(hand)
+        assert set_by.case == way.applying(hand)[0]
+        used.add(set_by.case.key)
         dealt += prod(comb(2, times) for times in Counter(hand).values())
     assert dealt == comb(32, 4) == 35_960
     assert used == {case.key for case in way.way.cases}, "a case that sets no hand"
@@ -143,9 +143,9 @@ def test_every_hand_is_set_legally_by_one_case(name: str) -> None:
 )
 def test_hands_by_house_ways(way: str, hand: str, key: str, high: str, low: str) -> None:
     dealt = tiles(hand.split())
-    found = HOUSE_WAY_OPTION.using(way).set(kinds_of(dealt))
-    groups = tiles_of(dealt, found.setting)
-    assert found.case.key == key
+    set_by = HOUSE_WAY_OPTION.using(way).set(kinds_of(dealt))
+    groups = tiles_of(dealt, set_by.setting)
+    assert set_by.case.key == key
     assert [sorted(map(KIND_OF.__getitem__, group)) for group in groups] == [  # type: ignore[arg-type]
         sorted(KIND_OF[tile] for tile in tiles(expected.split())) for expected in (high, low)
     ]
@@ -198,13 +198,13 @@ def test_all_pairs_are_counted() -> None:
 )
 @pytest.mark.paragraph("13:69F-10.7#title", shows="computed")
 def test_house_advantages(way: str, best: Fraction | None, same: str) -> None:
-    found = game_odds(open_table(GAME, {"house-way": way}))
-    assert found.base
+    odds = game_odds(open_table(GAME, {"house-way": way}))
+    assert odds.base
     if best is not None:
-        assert found.base.house_advantage == best
-    by_house_way = next(strategy for strategy in found.simple if strategy.strategy.name == AS_HOUSE)
+        assert odds.base.house_advantage == best
+    by_house_way = next(strategy for strategy in odds.simple if strategy.strategy.name == AS_HOUSE)
     assert f"{float(by_house_way.house_advantage) * 100:.4f}" == same
-    assert found.base.house_advantage < by_house_way.house_advantage
+    assert odds.base.house_advantage < by_house_way.house_advantage
 
 
 def test_the_published_figures_have_the_form_of_ours() -> None:
@@ -232,8 +232,8 @@ def test_another_vigorish_is_only_computed() -> None:
         open_table(GAME, {"vigorish": "4"})
     figures = []
     for percent in ("5", "4", "0"):
-        found = game_odds(open_table(GAME, {"vigorish": percent}, what_if=True))
-        (same,) = [strategy for strategy in found.simple if strategy.strategy.name == AS_HOUSE]
+        odds = game_odds(open_table(GAME, {"vigorish": percent}, what_if=True))
+        (same,) = [strategy for strategy in odds.simple if strategy.strategy.name == AS_HOUSE]
         figures.append(round(float(same.house_advantage) * 100, 4))
     assert figures == [2.3482, 2.0547, 0.8806]
 
@@ -266,9 +266,9 @@ def test_a_hint_tells_what_each_setting_is_worth() -> None:
     for setting in settings_of(kinds_of(hand)):
         sight = VisibleCards(hand, groups=tiles_of(hand, setting))
         assert to_come(table, sight).total == comb(28, 4)
-        found = worth(table, sight, {"this": {PAI_GOW: 10000}})
-        assert found
-        values.append(float(found["this"]))
+        gains = worth(table, sight, {"this": {PAI_GOW: 10000}})
+        assert gains
+        values.append(float(gains["this"]))
     assert len(values) == 2  # the pair kept, or split
     assert values[1] > values[0] > 0
 
@@ -294,9 +294,9 @@ def test_tiles_that_the_dealer_has_are_not_known() -> None:
 
 
 def test_the_guide_has_single_tiles_as_they_rank() -> None:
-    shown = [tile(name) for _, names in SINGLE_TILES for name in names.split()]
-    assert len(shown) == 21
-    assert [KIND_OF[item] for item in shown] == sorted(map(KIND_OF.__getitem__, shown), reverse=True)
+    tiles = [tile(name) for _, names in SINGLE_TILES for name in names.split()]
+    assert len(tiles) == 21
+    assert [KIND_OF[item] for item in tiles] == sorted(map(KIND_OF.__getitem__, tiles), reverse=True)
 
 
 def test_the_way_in_the_documents_is_one() -> None:

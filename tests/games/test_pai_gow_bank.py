@@ -77,8 +77,8 @@ def test_the_count_begins_with_the_bank_which_sets_its_own_hand() -> None:
         "seat-1-sets",
         "seat-3-sets",
     }
-    shown = [event.step.key for event in played.events if isinstance(event.step, Show)]
-    assert shown == ["seat-3-shown", "dealer-shows", "seat-1-shown"]
+    keys_shown = [event.step.key for event in played.events if isinstance(event.step, Show)]
+    assert keys_shown == ["seat-3-shown", "dealer-shows", "seat-1-shown"]
 
 
 @pytest.mark.paragraph(BANKING, shows="played")
@@ -115,13 +115,13 @@ def test_what_a_bank_may_not_do_is_refused() -> None:
 def test_the_odds_of_a_bank() -> None:
     """Against the dealer's hand alone: set best a bank is ahead; by one way it loses by its vigorish only.
 
-    Where both set by one way, the bank wins as often as it loses, and copies besides. The Wizard of Odds has
+    Where both set by one way, the bank wins as often as it loses, and copies as well. The Wizard of Odds has
     0.7377% for another way.
     """
-    found = game_odds(open_table(GAME, ON))
-    by_house_way = found["co-bank"].house_advantage
+    odds = game_odds(open_table(GAME, ON))
+    by_house_way = odds["co-bank"].house_advantage
     assert f"{float(by_house_way) * 100:.4f}" == "0.6311"
-    assert f"{float(found['bank'].house_advantage) * 100:.4f}" == "-0.6125"
+    assert f"{float(odds['bank'].house_advantage) * 100:.4f}" == "-0.6125"
     (branch,) = best_play(open_table(GAME), ()).named(AS_HOUSE).branches
     total = branch.outcomes.total
     wins = sum(ways for outcome, ways in branch.outcomes.ways.items() if outcome.won == 2)

@@ -93,14 +93,14 @@ def hand_of(names: str) -> tuple[Card, ...]:
 def random_hands(number: int) -> list[tuple[Card, ...]]:
     """Return hands of which every other one has many cards of a suit."""
     chance = seeded(11)
-    found = []
+    hands = []
     for place in range(number):
         pack = [*PACK]
         if place % 2:
             pack = [card for card in PACK if card.is_joker or card.suit in "sh"]
         drawn = [pack.pop(chance.below(len(pack))) for _ in range(7)]
-        found.append(tuple(drawn))
-    return found
+        hands.append(tuple(drawn))
+    return hands
 
 
 @pytest.mark.paragraph("13:69F-11.3#title", shows="computed")
@@ -157,13 +157,13 @@ def test_the_ranker_counts_all_154_million_hands_as_published(standard: SetHands
     np.add.at(counts, standard.plain.best, ways)
     np.subtract.at(counts, standard.plain.best[standard.multiset], flush_ways)
     np.add.at(counts, standard.flushes.best, flush_ways)
-    found = dict(zip(BEST, counts.tolist(), strict=True))
-    assert sum(found.values()) == HANDS
-    assert found.pop(Best.NATURAL_SEVEN) + found.pop(Best.NATURAL_SEVEN_ROYAL) == 32
-    assert found.pop(Best.SEVEN_WITH_JOKER) + found.pop(Best.SEVEN_ROYAL_WITH_JOKER) == 196
-    # Which royal flushes have a suited king and queen besides depends on more suits: they are counted apart.
-    assert found.pop(Best.ROYAL) + found.pop(Best.ROYAL_AND_KQ) == 26_092
-    assert found == {best: number for best, number in PUBLISHED.items() if best in found}
+    by_best = dict(zip(BEST, counts.tolist(), strict=True))
+    assert sum(by_best.values()) == HANDS
+    assert by_best.pop(Best.NATURAL_SEVEN) + by_best.pop(Best.NATURAL_SEVEN_ROYAL) == 32
+    assert by_best.pop(Best.SEVEN_WITH_JOKER) + by_best.pop(Best.SEVEN_ROYAL_WITH_JOKER) == 196
+    # Which royal flushes have a suited king and queen as well depends on more suits: they are counted apart.
+    assert by_best.pop(Best.ROYAL) + by_best.pop(Best.ROYAL_AND_KQ) == 26_092
+    assert by_best == {best: number for best, number in PUBLISHED.items() if best in by_best}
 
 
 @pytest.mark.paragraph("13:69F-11.18#title", shows="computed")
@@ -183,9 +183,9 @@ def test_a_house_way_sets_every_hand_legally_and_by_the_same_case_when_compiled(
         set_by = in_use.set(Hand(hand))
         assert not set_by.setting.is_foul
         assert sorted((*set_by.setting.high, *set_by.setting.low), key=str) == sorted(hand, key=str)
-        found = _looked_up(hands, hand)
+        place_and_case = _looked_up(hands, hand)
         places = high_places()[set_by.setting.high_worth], set_by.case.key
-        assert places == (found[0], WAYS[name].cases[found[1]].key)
+        assert places == (place_and_case[0], WAYS[name].cases[place_and_case[1]].key)
 
 
 def _type_of(hand: tuple[Card, ...]) -> tuple[tuple[int, ...], int, int]:
@@ -206,10 +206,10 @@ def _rows(types: HandTypes) -> dict[tuple[tuple[int, ...], int, int], int]:
 def _looked_up(hands: SetHands, hand: tuple[Card, ...]) -> tuple[int, int]:
     """Return the high hand and the case of a hand, by the types of hands."""
     kind = _type_of(hand)
-    found, types = (hands.flushes, hands.flush_types.types) if kind[2] else (hands.plain, hands.types)
+    set_types, types = (hands.flushes, hands.flush_types.types) if kind[2] else (hands.plain, hands.types)
     same = (types.counts == kind[0]).all(axis=1) & (types.joker == kind[1]) & (types.suited == kind[2])
     (row,) = np.flatnonzero(same)
-    return int(found.high[row]), int(found.case[row])
+    return int(set_types.high[row]), int(set_types.case[row])
 
 
 def _set_one_by_one(
@@ -217,18 +217,18 @@ def _set_one_by_one(
 ) -> list[npt.NDArray[np.int64]]:
     """Return both hands of each hand, its kind, and the class of a dealer's hand."""
     plain, flushes = _rows(hands.types), _rows(hands.flush_types.types)
-    found = []
+    rows = []
     for kind in kinds:
         row = flushes[kind] if kind[2] else plain[kind]
         set_by = hands.flushes if kind[2] else hands.plain
-        found.append((set_by.high[row], set_by.low[row], set_by.best[row]))
-    high, low, best = np.array(found, dtype=np.int64).T
+        rows.append((set_by.high[row], set_by.low[row], set_by.best[row]))
+    high, low, best = np.array(rows, dtype=np.int64).T
     return [high, low, best, dealer_classes(best.astype(np.int8)).astype(np.int64)]
 
 
 @pytest.mark.slow
 def test_the_base_game_of_a_small_deck_is_that_of_every_deal() -> None:
-    """Four ranks and the joker: 19,448 hands, each against the 120 that can be dealt beside it."""
+    """Four ranks and the joker: 19,448 hands, each against the 120 that can be dealt with it."""
     ranks = (3, 5, 7, 12)
     player, dealer = (in_deck(set_hands(WAYS[way]), ranks) for way in ("standard", "best-low-hand"))
     pack = [card for card in PACK if card.is_joker or RANKS.index(card.rank) in ranks]
@@ -256,8 +256,8 @@ def test_one_hand_is_counted_against_every_dealer(standard: SetHands) -> None:
     assert by_class.sum() == comb(46, 7)
     assert by_class[:, 2].sum() == 0
     hand = hand_of("Ks Kd 5c 5h As 9h 2d")
-    split, kept = (setting_of(hand, [hand_of(low)]) for low in ("5c 5h", "As 9h"))
-    split_counts, kept_counts = against_every_dealer(hand, [split, kept], standard).sum(axis=1)
+    split, both = (setting_of(hand, [hand_of(low)]) for low in ("5c 5h", "As 9h"))
+    split_counts, kept_counts = against_every_dealer(hand, [split, both], standard).sum(axis=1)
     assert split_counts.sum() == kept_counts.sum() == comb(46, 7)
     assert split_counts[0] > kept_counts[0]
 
@@ -283,10 +283,10 @@ def test_hands_that_hold_known_cards_are_all_hands_less_those_without_them(
 @pytest.mark.paragraph("13:69F-11.9#title", shows="computed")
 def test_the_kept_counts_are_all_deals_and_fit_both_ways() -> None:
     assert len(every_kept()) == len(WAYS) ** 2
-    for kept in every_kept():
-        deals = np.array(kept.deals)
+    for stored in every_kept():
+        deals = np.array(stored.deals)
         assert deals.sum() == DEALS
-        assert kept.made_from == made_from(WAYS[kept.player], WAYS[kept.dealer])
+        assert stored.made_from == made_from(WAYS[stored.player], WAYS[stored.dealer])
         by_player = dict(zip(BEST, (deals.sum(axis=(1, 2)) // comb(46, 7)).tolist(), strict=True))
         assert {best: by_player[best] for best in PUBLISHED} == PUBLISHED
         assert (deals.sum(axis=(0, 2)) // comb(46, 7)).tolist()[1:] == [2_719_500, 963_480, 248_640, 31_080]
@@ -353,10 +353,10 @@ def test_a_royal_flush_with_a_suited_king_and_queen(names: str) -> None:
 
 
 def test_every_setting_of_a_hand_is_legal_and_different() -> None:
-    found = settings(hand_of("As Ad Kc Qh 8s 6h 3d"))
+    all_settings = settings(hand_of("As Ad Kc Qh 8s 6h 3d"))
     # All 21 but the pair of aces in the low hand, and ace-king there above ace-queen in the high hand.
-    assert len(found) == 18
-    assert len({setting.groups for setting in found}) == 18
+    assert len(all_settings) == 18
+    assert len({setting.groups for setting in all_settings}) == 18
     assert multiset_numbers(multisets()).tolist() == list(range(67_600))
 
 
@@ -411,17 +411,17 @@ def test_a_hint_counts_what_each_setting_is_worth() -> None:
 
 def test_settings_that_another_beats_are_not_compared() -> None:
     for hand in random_hands(30):
-        kept = unbeaten(hand)
+        best_settings = unbeaten(hand)
         for setting in settings(hand):
             assert any(
                 other.low_worth >= setting.low_worth and other.high_worth >= setting.high_worth
-                for other in kept
+                for other in best_settings
             )
 
 
 @pytest.mark.paragraph("13:69F-11.15#title", "13:69F-11.16#title", shows="played")
 def test_envy_bonuses_are_paid_for_what_each_other_player_holds() -> None:
-    """Beside a bonus wager of five dollars: not to seat 2, which has less, nor for one's own hand."""
+    """With a bonus wager of five dollars: not to seat 2, which has less, nor for one's own hand."""
     line = {
         "player": {
             "1": ["As", "Ah", "Ad", "Ac", "Jk", "7h", "4d"],

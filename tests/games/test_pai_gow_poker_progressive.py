@@ -11,7 +11,7 @@ import pytest
 from houseway.games.pai_gow_poker.progressive import NAME, ROWS, hands_by_best, own_table
 from houseway.games.pai_gow_poker.ranking import Best
 from houseway.odds.game_odds import game_odds
-from houseway.odds.progressives import progressive_reports, report_as_json
+from houseway.odds.progressives import award_chances, progressive_reports, report_as_json
 from houseway.refusal import Refusal
 from houseway.rules.game import open_table
 from houseway.rules.registry import game
@@ -42,7 +42,7 @@ PUBLISHED = {
 
 def _chances(text: str) -> Mapping[str, Fraction]:
     table = open_table(GAME, {NAME: text})
-    return GAME.analysis.award_chances(table, ())[NAME]
+    return award_chances(table, NAME)
 
 
 @pytest.mark.paragraph("13:69F-11.14#title", shows="computed")

@@ -44,7 +44,7 @@ def numbers_of(wager: str) -> set[str]:
     if "-" in selection or kind == "straight":
         return set(selection.split("-"))
     low = int(selection or 0)
-    found: dict[str, object] = {
+    by_kind: dict[str, object] = {
         "street": range(low, low + 3),
         "corner": (low, low + 1, low + 3, low + 4),
         "line": range(low, low + 6),
@@ -58,7 +58,7 @@ def numbers_of(wager: str) -> set[str]:
         "low": range(1, 19),
         "high": range(19, 37),
     }
-    return set(map(str, found[kind]))  # type: ignore[call-overload]
+    return set(map(str, by_kind[kind]))  # type: ignore[call-overload]
 
 
 @pytest.mark.paragraph("13:69F-5.1#title", "13:69F-5.2#title", shows="played")
@@ -110,10 +110,10 @@ def test_the_exact_house_advantages(options: dict[str, str], usual: Fraction, ev
 
 
 def test_a_wager_in_prison_takes_more_than_one_spin() -> None:
-    found = {odds.wager.name: odds for odds in game_odds(open_table(GAME, PRISON)).wagers}
+    by_name = {odds.wager.name: odds for odds in game_odds(open_table(GAME, PRISON)).wagers}
     # One spin, and after a zero on average 37/36 more.
-    assert found["red"].expected_rolls == 1 + Fraction(1, 37) * Fraction(37, 36)
-    assert found["straight:0"].expected_rolls in (None, 1)
+    assert by_name["red"].expected_rolls == 1 + Fraction(1, 37) * Fraction(37, 36)
+    assert by_name["straight:0"].expected_rolls in (None, 1)
 
 
 @pytest.mark.paragraph("13:69F-5.1#title", shows="played")
@@ -196,9 +196,9 @@ def test_the_kernel_drops_the_ball_into_each_pocket_equally_often(wheel: str) ->
     pockets = len(WHEELS[wheel])
     codes = np.full(1000 * pockets, 0xFFFF, dtype=np.uint16)
     kernel.deal(key_of(7), 0, codes)
-    found = np.bincount(codes, minlength=pockets)
-    assert len(found) == len(kernel.cases) == pockets
-    assert abs(found - 1000).max() < 5 * 1000**0.5
+    counts = np.bincount(codes, minlength=pockets)
+    assert len(counts) == len(kernel.cases) == pockets
+    assert abs(counts - 1000).max() < 5 * 1000**0.5
     recorded = np.arange(pockets, dtype=np.uint8).reshape(-1, 1)
     assert tuple(kernel.cases[code].outcome for code in kernel.judge(recorded)) == WHEELS[wheel]
 

@@ -1,4 +1,4 @@
-"""A wager in prison at a live table: it lies on the layout, in the accounts and in what is saved."""
+"""A wager in prison at a live table: it is on the layout, in the accounts and in the snapshot."""
 
 from __future__ import annotations
 

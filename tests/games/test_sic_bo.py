@@ -31,7 +31,7 @@ TOTAL_PAYS = [50, 18, 14, 12, 8, 6, 6, 6, 6, 8, 12, 14, 18, 50]  # for 4 to 17
 def printed_odds(wager: str, dice: tuple[int, ...], *, exactly_two: bool, one_die: str) -> str | None:
     """9.2 and 9.4 once more, from the printed text and not from the code: the odds paid, None for a loss."""
     kind, _, selection = wager.partition(":")
-    total, shown = sum(dice), len(set(dice))
+    total, faces = sum(dice), len(set(dice))
     chosen = dice.count(int(selection)) if selection.isdigit() else 0
     match kind:
         case "three-of-a-kind":
@@ -39,15 +39,15 @@ def printed_odds(wager: str, dice: tuple[int, ...], *, exactly_two: bool, one_di
         case "two-of-a-kind":
             won, odds = chosen == 2 or (chosen == 3 and not exactly_two), "8 to 1"
         case "any-three-of-a-kind":
-            won, odds = shown == 1, "24 to 1"
+            won, odds = faces == 1, "24 to 1"
         case "total":
             won, odds = total == int(selection), f"{TOTAL_PAYS[int(selection) - 4]} to 1"
         case "combination":
             won, odds = {int(number) for number in selection.split("-")} <= set(dice), "5 to 1"
         case "small":
-            won, odds = total in {4, 5, 6, 7, 8, 9, 10} and shown > 1, "1 to 1"
+            won, odds = total in {4, 5, 6, 7, 8, 9, 10} and faces > 1, "1 to 1"
         case "big":
-            won, odds = total in {11, 12, 13, 14, 15, 16, 17} and shown > 1, "1 to 1"
+            won, odds = total in {11, 12, 13, 14, 15, 16, 17} and faces > 1, "1 to 1"
         case "one-of-a-kind":
             won, odds = chosen > 0, {2: "2 to 1", 3: "3 to 1"}.get(chosen, one_die)
         case _:

@@ -38,8 +38,8 @@ def test_it_is_not_accepted(game_name: str, seats: Seats) -> None:
     """The players are asked again, for chips."""
     played = VirtualTable(open_table(game(game_name)), seeded(1)).play_round(seats, CASH)
     passed = keys(played.events)
-    asked = passed.index("wagers")
-    assert passed[asked : asked + 3] == ["wagers", "cash-refused", "wagers"]
+    place = passed.index("wagers")
+    assert passed[place : place + 3] == ["wagers", "cash-refused", "wagers"]
     assert [one.bet for _, one in played.payments] == [500]
 
 
@@ -58,9 +58,9 @@ def test_it_is_taken_when_both_confirm_it(game_name: str, options: dict[str, str
     """Dealer and casino supervisor, and the cash is chips before the first card."""
     played = VirtualTable(open_table(game(game_name), options), seeded(1)).play_round(seats, CASH)
     passed = keys(played.events)
-    asked = passed.index("wagers")
-    assert passed[asked : asked + 5] == ["wagers", *BOTH, "convert-cash", "wagers"]
-    assert played.events[asked + 3].answer == {1: sum(seats[1].values())}
+    place = passed.index("wagers")
+    assert passed[place : place + 5] == ["wagers", *BOTH, "convert-cash", "wagers"]
+    assert played.events[place + 3].answer == {1: sum(seats[1].values())}
 
 
 @pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-2.30(b)", shows="refused")
@@ -100,7 +100,7 @@ def told(table: TestedTable) -> commands.Irregularity:
 
 
 def play_on(table: TestedTable, bets: Bets) -> None:
-    """Let the wager lie on the layout, so that the round continues as any other."""
+    """Leave the wager on the layout, so that the round continues as any other."""
     table.order("ann", commands.Wager("1", dict(bets)))
     table.order(DEALER, commands.NoMoreBets())
     assert table.live.bets == {1: bets}
@@ -116,9 +116,9 @@ def test_at_a_live_table_it_is_confirmed_by_both(
     table.order("ann", commands.Tip(table.chips("ann")))
     table.refuses("ann", commands.Wager("1", dict(seats[1])), r"You have \$0 in chips")
     table.sit("bob", "2", 100_000)
-    asked = table.step
-    shown = view_as_json(table.live, Viewer(DEALER, deals=True))["step"]
-    assert [one["kind"] for one in shown["may_happen"]] == ["verbal-cash"]
+    step = table.step
+    seen = view_as_json(table.live, Viewer(DEALER, deals=True))["step"]
+    assert [one["kind"] for one in seen["may_happen"]] == ["verbal-cash"]
     table.order(DEALER, told(table))
     for who, key in zip((DEALER, SUPERVISOR), BOTH, strict=True):
         table.refuses("bob", commands.Wager("2", dict(seats[1])), "takes no wagers yet")
@@ -134,15 +134,15 @@ def test_at_a_live_table_it_is_confirmed_by_both(
         (cash, "is not an answer"),
     ):
         table.refuses(DEALER, commands.Answer("convert-cash", wrong), says)
-    held = {name: table.live.accounts[name] for name in ("cage", "drop", "inventory", "chips:ann")}
+    balances = {name: table.live.accounts[name] for name in ("cage", "drop", "inventory", "chips:ann")}
     table.order(DEALER, commands.Answer("convert-cash", {"1": cash}))
     # Cash from outside the table into the drop box, and chips from the rack to ann: in the ledger.
     for account, moved in (("cage", -cash), ("drop", cash), ("inventory", -cash), ("chips:ann", cash)):
-        assert table.live.accounts[account] - held[account] == moved
+        assert table.live.accounts[account] - balances[account] == moved
     assert [transfer.cite for transfer in table.records[-1].transfers] == [str(refusal.cite)] * 2
     assert table.live.meters.drop == 2 * cash + 100_000
     assert WinReport(with_odds=False).read(table.records).drop == 2 * cash + 100_000
-    assert table.step == asked
+    assert table.step == step
     table.refuses(DEALER, commands.TakeBack("convert-cash"), "cannot take that back")
     play_on(table, seats[1])
     assert state_of(table.from_log()) == state_of(table.live)
@@ -154,11 +154,11 @@ def test_at_a_live_table_it_is_confirmed_by_both(
 )
 def test_at_a_live_table_it_is_refused_where_the_rules_do_not_take_it(game_name: str, bets: Bets) -> None:
     table = open_for_wagers(game_name, {})
-    asked = table.step
+    step = table.step
     table.order(DEALER, told(table))
     assert table.step == "cash-refused"
     table.order(DEALER, commands.Answer("cash-refused"))
-    assert table.step == asked
+    assert table.step == step
     play_on(table, bets)
 
 

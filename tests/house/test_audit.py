@@ -76,7 +76,7 @@ def test_it_reads_either_database(request: pytest.FixtureRequest, database: str)
         assert not _audit(opened).holds
 
 
-# Each field of a record, changed by somebody who does not know how the chain is made.
+# Each field of a record, changed by a person who does not know how the chain is made.
 
 
 FIELDS: dict[str, Any] = {
@@ -95,8 +95,8 @@ FIELDS: dict[str, Any] = {
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_changed_field_is_found(store: Store, field: str) -> None:
     rewritten(store, STREAM, lambda records: records[6].update({field: FIELDS[field]}))
-    found = _audit(store)
-    assert any(fault.number == 7 for fault in found.faults), found.faults
+    audit = _audit(store)
+    assert any(fault.number == 7 for fault in audit.faults), audit.faults
 
 
 def test_a_column_that_does_not_match_is_found(store: Store) -> None:
@@ -148,7 +148,7 @@ def _facts(records: list[Json], kind: str) -> Iterator[tuple[Json, Json]]:
 
 def _a_changed_payment(records: list[Json]) -> None:
     record, fact = next(
-        (found, fact) for found, fact in _facts(records, "settled") if fact["result"] == "win"
+        (record, fact) for record, fact in _facts(records, "settled") if fact["result"] == "win"
     )
     fact["pays"] += 100
     fact["returns"] += 100
@@ -205,9 +205,9 @@ def test_a_rewritten_log_with_a_valid_chain_is_found_by_the_rules(
     store: Store, change: Callable[[list[Json]], None]
 ) -> None:
     rewritten(store, STREAM, change, sealed=True)
-    found = _audit(store)
-    assert found.checked["records against their hashes"] == found.last[0], "the chain itself holds"
-    assert not found.holds
+    audit = _audit(store)
+    assert audit.checked["records against their hashes"] == audit.last[0], "the chain itself holds"
+    assert not audit.holds
 
 
 # What the log alone cannot show, and an earlier audit can.
@@ -289,12 +289,12 @@ def test_a_snapshot_of_an_earlier_version_is_neither_used_nor_reported(store: St
 def test_an_export_is_verified_away_from_the_house(store: Store) -> None:
     lines = list(exported(store.read(STREAM)))
     records, seeds = read_export(lines)
-    found = audit_records(STREAM, records, seeds)
-    assert found.holds
+    audit = audit_records(STREAM, records, seeds)
+    assert audit.holds
     # The seed of the shoe in use is not told: the records that hold it are not whole, all others are.
     hidden = [record for record, whole in records if not whole]
     assert [fact["number"] for record in hidden for fact in record.body if fact["fact"] == "began"] == [0]
-    assert found.checked["cards against the hashes published before their round"] > 0
+    assert audit.checked["cards against the hashes published before their round"] > 0
     seed = next(fact["seed"] for record in store.read(STREAM) for fact in record.body if "seed" in fact)
     assert seed.encode() not in b"".join(lines)
 

@@ -16,20 +16,20 @@ from houseway.house.desks.cage import CageDesk
 from houseway.house.desks.petition_desk import (
     ApprovePetition,
     ApprovePreliminarily,
-    BeginTest,
+    BeginTrial,
     ChargeCosts,
     DraftPetition,
-    DraftTest,
+    DraftTrial,
     DropDraft,
-    DropTestDraft,
+    DropTrialDraft,
     FilePetition,
-    ModifyTest,
+    ModifyTrial,
     PayCosts,
     PetitionDesk,
     ProposeGame,
     RecordFinding,
     RefusePetition,
-    SubmitTest,
+    SubmitTrial,
     WithdrawPetition,
 )
 from houseway.house.desks.petitions import FINDINGS
@@ -74,11 +74,11 @@ def _petition(house: TimedFloor) -> None:
     desk.order(BOSS, FilePetition(name, packet("crazy-4-poker", unlicensed=True)))
     desk.order(INSPECTOR, ApprovePreliminarily(name, "D-1"))
     for form in ("game = 'crazy-4-poker'", "game = 'crazy-4-poker' # more of it"):
-        desk.order(BOSS, DraftTest(name, form))
-    desk.order(BOSS, DropTestDraft(name))
-    desk.order(BOSS, SubmitTest(name, packet("crazy-4-poker", unlicensed=True)))
-    desk.order(INSPECTOR, BeginTest(name, ["a sign"], ["T4"], today, "2026-04-01"))
-    desk.order(INSPECTOR, ModifyTest(name, "later", last="2026-05-01"))
+        desk.order(BOSS, DraftTrial(name, form))
+    desk.order(BOSS, DropTrialDraft(name))
+    desk.order(BOSS, SubmitTrial(name, packet("crazy-4-poker", unlicensed=True)))
+    desk.order(INSPECTOR, BeginTrial(name, ["a sign"], ["T4"], today, "2026-04-01"))
+    desk.order(INSPECTOR, ModifyTrial(name, "later", last="2026-05-01"))
     desk.order(INSPECTOR, ChargeCosts(name, 500, "review"))
     desk.order(ACCOUNTANT, PayCosts(name, 500, "check"))
     for finding in FINDINGS:
@@ -151,8 +151,8 @@ def test_every_command_of_every_desk_is_decided_again(store: Store) -> None:
         assert kinds >= {str(handler.__struct_config__.tag) for handler in desk.commands.every()} - {
             "share-spots"
         }
-        found = audits[desk.log.stream]
-        assert found.checked[DECIDED] == found.last[0]
+        stream_audit = audits[desk.log.stream]
+        assert stream_audit.checked[DECIDED] == stream_audit.last[0]
     assert audits[TOURNAMENTS].checked["acts that tables have on record too"] == 2
     assert audits[CAGE].checked["acts that tables have on record too"] == 3
 
@@ -185,7 +185,7 @@ def _called(kind: str, otherwise: str) -> Change:
 
 
 def _seats_given(records: list[Json]) -> None:
-    """Somebody chose the places instead of drawing them."""
+    """A person chose the places instead of drawing them."""
     began = next(record for record in records if record["kind"] == "begin-session")["body"][0]
     for seats in began["tables"].values():
         seats["1"], seats["2"] = seats["2"], seats["1"]
@@ -207,8 +207,8 @@ def _chips_given(records: list[Json]) -> None:
         rank, person, cents = place
         if rank == 1:
             place[2] = cents + 700
-            for held in told[0]["chips"].values():
-                held.update({person: cents + 700} if person in held else {})
+            for chips in told[0]["chips"].values():
+                chips.update({person: cents + 700} if person in chips else {})
 
 
 @pytest.mark.parametrize(
@@ -262,9 +262,9 @@ def test_a_house_anywhere_is_audited_from_anywhere(tmp_path: Path, hours: int) -
         zone = timezone(timedelta(hours=hours))
         house.clock.set("23:30:00")
         SubmissionDesk(house.floor, zone).order(BOSS, SubmitSample("guide", "sic-bo", VERSION, "G-1"))
-        found = audit_stream(house.floor.store, SUBMISSIONS)
-        assert found.holds, found.faults
-        assert found.checked[DECIDED] == 1
+        audit = audit_stream(house.floor.store, SUBMISSIONS)
+        assert audit.holds, audit.faults
+        assert audit.checked[DECIDED] == 1
 
 
 def test_every_time_zone_is_covered() -> None:

@@ -78,10 +78,10 @@ def test_a_house_in_order_passes(store: Store) -> None:
 
 def test_records_without_a_store_are_audited_as_far_as_possible(store: Store) -> None:
     """Exported records, without the rest of the log."""
-    found = audit_records(FORMS, ((record, True) for record in store.read(FORMS)), {})
-    assert found.holds
-    assert found.checked["records by the rules of the desk"] == found.last[0]
-    assert found.unchecked == ["who the people are: only the records are given"]
+    audit = audit_records(FORMS, ((record, True) for record in store.read(FORMS)), {})
+    assert audit.holds
+    assert audit.checked["records by the rules of the desk"] == audit.last[0]
+    assert audit.unchecked == ["who the people are: only the records are given"]
 
 
 def test_only_the_chain_of_an_unknown_stream_is_checked(store: Store) -> None:
@@ -193,9 +193,9 @@ def test_a_comparison_without_what_was_in_hand_is_listed_as_unchecked(store: Sto
         del _named(records, "compare-forms")["body"][0]["in_hand"]
 
     rewritten(store, FORMS, by_an_earlier_program, sealed=True)
-    found = audit_stream(store, FORMS)
-    assert found.holds, found.faults
-    assert ["1 comparisons of forms" in words for words in found.unchecked] == [True]
+    audit = audit_stream(store, FORMS)
+    assert audit.holds, audit.faults
+    assert ["1 comparisons of forms" in words for words in audit.unchecked] == [True]
 
 
 def test_a_table_that_gave_vigorish_without_a_form_is_found(store: Store) -> None:

@@ -97,17 +97,17 @@ def test_a_large_slip_needs_two_who_confirm(house: TimedFloor, tmp_path: Path) -
     house.order(SUPERVISOR, commands.DecideFill(1, True))
     house.order(BOSS, commands.DecideFill(1, True))
     assert faults(house.floor.store) == []
-    found = rewritten(house, tmp_path, "decide-fill", {"final": True})
-    assert "slip 1 was confirmed by one person, and the house asked for two" in found
+    rewritten_faults = rewritten(house, tmp_path, "decide-fill", {"final": True})
+    assert "slip 1 was confirmed by one person, and the house asked for two" in rewritten_faults
 
 
 def test_a_table_that_opened_for_other_money_is_found(house: TimedFloor, tmp_path: Path) -> None:
     house.open("sic-bo")
     house.order(ANN, commands.BuyIn(500))
     house.order(DEALER, commands.Dispute("her chips"))
-    found = rewritten(house, tmp_path, "open", {"money": "cash"})
-    assert "the table opened for cash, and the house did not play for it" in found
-    assert "a player entered a buy-in at a table that plays for cash" in found
+    faults = rewritten(house, tmp_path, "open", {"money": "cash"})
+    assert "the table opened for cash, and the house did not play for it" in faults
+    assert "a player entered a buy-in at a table that plays for cash" in faults
 
 
 def test_a_declined_buy_in_is_on_record_with_who_declined_it(house: TimedFloor, tmp_path: Path) -> None:

@@ -99,9 +99,9 @@ def test_people_who_act_in_their_roles_pass(store: Store) -> None:
     audits = {audit.stream: audit for audit in audit_log(store)}
     assert all(audit.holds for audit in audits.values()), [audit.faults for audit in audits.values()]
     for stream in (TABLE, PEOPLE, "cage"):
-        found = audits[stream]
-        assert found.checked["records by people who had that role then"] == found.last[0]
-        assert not [words for words in found.unchecked if "who the people are" in words]
+        stream_audit = audits[stream]
+        assert stream_audit.checked["records by people who had that role then"] == stream_audit.last[0]
+        assert not [words for words in stream_audit.unchecked if "who the people are" in words]
 
 
 Change = Callable[[list[Json]], None]
@@ -161,10 +161,10 @@ def _at(kind: str, minutes: int) -> Change:
 )
 def test_acts_outside_the_role_are_found_at_a_table(store: Store, change: Change, says: str) -> None:
     rewritten(store, TABLE, change, sealed=True)
-    found = audit_stream(store, TABLE)
-    words = " ".join(fault.words for fault in found.faults)
+    audit = audit_stream(store, TABLE)
+    words = " ".join(fault.words for fault in audit.faults)
     assert says in words, words
-    assert found.checked["records by the rules"], "the money and the rules are followed all the same"
+    assert audit.checked["records by the rules"], "the money and the rules are followed all the same"
 
 
 @pytest.fixture(scope="module")
@@ -268,9 +268,9 @@ def test_if_people_cannot_be_read_nothing_else_is_reported(store: Store) -> None
             del record["body"][0]["person"]
 
     rewritten(store, PEOPLE, nameless, sealed=True)
-    found = audit_stream(store, TABLE)
-    assert found.holds, found.faults
-    assert any("cannot be read" in words for words in found.unchecked)
+    audit = audit_stream(store, TABLE)
+    assert audit.holds, audit.faults
+    assert any("cannot be read" in words for words in audit.unchecked)
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -313,7 +313,7 @@ def test_the_audit_knows_every_fact_and_every_command_of_a_table() -> None:
 
 
 def test_an_honest_log_passes_whatever_the_clock_did(tmp_path: Path) -> None:
-    """The clock is set back two hours after somebody was taken in, who then signs in and plays."""
+    """The clock is set back two hours after a person was taken in, who then signs in and plays."""
     with timed_floor(tmp_path) as house:
         house.clock.set("18:00:00")
         people = _staff(house)

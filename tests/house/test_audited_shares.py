@@ -50,8 +50,8 @@ def store(honest: Path, tmp_path: Path) -> Iterator[Store]:
 
 def _faults(store: Store) -> list[str]:
     about_people = "has no such role"  # nobody was registered here
-    found = [fault.words for audit in audit_log(store) for fault in audit.faults]
-    return [words for words in found if about_people not in words]
+    faults = [fault.words for audit in audit_log(store) for fault in audit.faults]
+    return [words for words in faults if about_people not in words]
 
 
 def _shares(records: list[Json]) -> list[Json]:

@@ -36,9 +36,9 @@ def floor(tmp_path: Path) -> Iterator[Floor]:
 
 @pytest.fixture
 def lively(floor: Floor) -> PacedBotTable:
-    found = next(bot for bot in tables_with_bots(floor, People(floor.store)) if bot.name == TABLE)
+    bots_table = next(bot for bot in tables_with_bots(floor, People(floor.store)) if bot.name == TABLE)
     floor.command(BOSS, TABLE, commands.SetClock(0, 0, 0))  # no pauses: nobody looks at the clock here
-    return found
+    return bots_table
 
 
 def _round(floor: Floor) -> int:

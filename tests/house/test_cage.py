@@ -42,7 +42,7 @@ class House:
         assert self.house.floor.store.count() == before
         return str(refused.value.cite)
 
-    def kept(self) -> dict[str, int]:
+    def chips(self) -> dict[str, int]:
         return self.cage.look(lambda cage: dict(cage.kept))
 
     def audit(self) -> int:
@@ -53,7 +53,7 @@ class House:
         for table in self.house.floor.tables():
             audited(self.house.floor.records(table))
             tables[table] = list(_written(self.house.floor.records(table)))
-        assert [found.faults for found in audit_log(self.house.floor.store) if not found.holds] == []
+        assert [audit.faults for audit in audit_log(self.house.floor.store) if not audit.holds] == []
         return auditor.compare(tables)  # type: ignore[arg-type]
 
 
@@ -75,7 +75,7 @@ def test_a_place_is_cleared_and_the_table_can_be_closed(house: House) -> None:
     house.cage.order(SUPERVISOR, GONE)
     seen = house.house.view()
     assert seen["seats"] == []
-    assert house.kept() == {"ann": 12_345}
+    assert house.chips() == {"ann": 12_345}
     record = list(house.house.floor.records("T1"))[-1]
     assert (record.who, record.role, record.kind) == ("sue", "supervisor", "vacate-seats")
     assert record.body[0] == {
@@ -86,11 +86,11 @@ def test_a_place_is_cleared_and_the_table_can_be_closed(house: House) -> None:
         "why": "not seen for an hour",
         "by": "sue",
     }
-    (shown,) = house.cage.look(cage_view).kept
-    assert (shown.person, shown.cents, shown.since[0].by) == ("ann", 12_345, "sue")
+    (chips,) = house.cage.look(cage_view).kept
+    assert (chips.person, chips.cents, chips.since[0].by) == ("ann", 12_345, "sue")
     house.house.order(BOSS, commands.Close())
     house.cage.order(ANN, facts.RedeemChips())
-    assert house.kept() == {}
+    assert house.chips() == {}
     assert house.cage.accounts.balances == {}
     house.refuses(ANN, facts.RedeemChips(), "keeps no chips for ann")
     assert house.audit() == 1
@@ -103,7 +103,7 @@ def test_the_chips_are_brought_to_another_table(house: House) -> None:
     house.house.order(ANN, commands.SitDown("2"))
     house.cage.order(SUPERVISOR, GONE)  # both of her places
     house.cage.order(ANN, facts.BringChips("T2"))
-    assert house.kept() == {}
+    assert house.chips() == {}
     assert house.house.view(ANN, "T2")["chips"] == 50_000
     house.house.order(ANN, commands.SitDown("5"), "T2")
     house.refuses(ANN, facts.BringChips("T2"), "keeps no chips")
@@ -121,7 +121,7 @@ def test_a_patron_stood_up_and_left_chips_behind(house: House) -> None:
     house.cage.order(SUPERVISOR, GONE)
     house.house.sit(ANN, "1", 300)
     house.cage.order(BOSS, GONE)
-    assert house.kept() == {"ann": 1000}
+    assert house.chips() == {"ann": 1000}
     house.house.order(BOSS, commands.Close())
 
 
@@ -155,7 +155,7 @@ def test_a_player_who_wagers_behind_stands_up_first(house: House) -> None:
     house.house.order(BOB, commands.StandUp("1/2"))
     house.cage.order(SUPERVISOR, GONE)
     assert house.house.view()["seats"] == []
-    assert [*house.kept()] == ["ann"]
+    assert [*house.chips()] == ["ann"]
 
 
 def test_what_is_refused(house: House) -> None:
@@ -245,13 +245,13 @@ def test_play_money_has_accounts_of_its_own_and_is_never_cash(house: House) -> N
     house.house.order(ANN, commands.SitDown("5"), "T2")
     house.house.order(DEALER, commands.TakeBuyIn("ann", 800), "T2")
     house.cage.order(SUPERVISOR, facts.ClearSeat("T2", "ann", "gone, too"))
-    (shown,) = house.cage.look(cage_view).kept
-    assert (shown.cents, shown.play_money) == (1_300, 500)
+    (chips,) = house.cage.look(cage_view).kept
+    assert (chips.cents, chips.play_money) == (1_300, 500)
     before = CageMoneyDesk(house.house.floor).look(lambda money: money.till)
     house.cage.order(ANN, facts.RedeemChips())
     after = CageMoneyDesk(house.house.floor).look(lambda money: money.till)
     assert before
     assert after
     assert before.cash - after.cash == 800  # nothing is paid for play money
-    assert house.kept() == {}
+    assert house.chips() == {}
     assert house.audit() == 2

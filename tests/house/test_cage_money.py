@@ -73,7 +73,7 @@ class House:
         return list(self.floor.store.read(STREAM))
 
     def verify(self) -> None:
-        assert [found.faults for found in audit_log(self.floor.store) if not found.holds] == []
+        assert [audit.faults for audit in audit_log(self.floor.store) if not audit.holds] == []
         tables = [record for table in self.floor.tables() for record in self.floor.records(table)]
         audited_cage_money(_written(self.records()), _written(tables))
 
@@ -94,7 +94,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def test_two_people_count_the_cage_and_it_holds_what_they_counted(house: House) -> None:
     by_value = {"10000": 5_000}
     house.desk.order(ACCOUNTANT, facts.CountCage("opening", 50_000_000, 80_000_000, by_value))
-    assert house.desk.look(lambda money: money.till) is None  # not before somebody else has confirmed it
+    assert house.desk.look(lambda money: money.till) is None  # not before another person has confirmed it
     house.refuses(ACCOUNTANT, facts.DecideCageSlip(1, True), "You made slip 1 of the cage")
     house.refuses(Person("abe", Role.ACCOUNTING), facts.DecideCageSlip(1, True), "another department")
     house.refuses(ACCOUNTANT, OPENING, "Count 1 is still to be confirmed or declined")

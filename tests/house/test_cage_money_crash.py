@@ -60,17 +60,17 @@ def _check(database_url: str, said: list[list[str]]) -> Till:
         )
         for table, number, record_hash in said:
             assert tables[table][int(number) - 1]["hash"] == record_hash, "an acknowledged record is missing"
-        held = Till(auditor.due.holding.get("cage-cash", 0), auditor.due.holding.get("cage-chips", 0))
+        by_log = Till(auditor.due.holding.get("cage-cash", 0), auditor.due.holding.get("cage-chips", 0))
         with Floor(store) as floor:
-            assert floor.cage_money.look(lambda money: money.till) == held
+            assert floor.cage_money.look(lambda money: money.till) == by_log
             in_play = sum(
                 sum(cents for name, cents in balances.items() if not name.startswith("cage"))
                 for table in TABLES
                 for balances in [floor.look(table, lambda live: dict(live.accounts.balances)).seen]
             )
         # Chips are on the tables, the cash of players in their drop boxes; what is paid out leaves the cage.
-        assert held.cash + held.chips + in_play == CASH + CHIPS + _brought(tables)
-    return held
+        assert by_log.cash + by_log.chips + in_play == CASH + CHIPS + _brought(tables)
+    return by_log
 
 
 def _brought(tables: dict[str, list[Json]]) -> int:
@@ -96,5 +96,5 @@ def test_no_cent_of_the_cage_is_lost_when_two_servers_are_killed(database_url: s
         acknowledged += len(said)
         _check(database_url, said)
     with open_store(database_url) as store:
-        assert [found.faults for found in audit_log(store) if not found.holds] == []
+        assert [audit.faults for audit in audit_log(store) if not audit.holds] == []
     assert acknowledged > len(TABLES)

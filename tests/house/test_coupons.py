@@ -49,8 +49,8 @@ class House:
         assert self.house.floor.store.count() == before
 
     def where(self) -> dict[str, str]:
-        shown = self.desk.look(coupons_view).coupons
-        return {coupon.number: coupon.table for coupon in shown}
+        coupons = self.desk.look(coupons_view).coupons
+        return {coupon.number: coupon.table for coupon in coupons}
 
     def audit(self) -> int:
         """Audit the table, the desk, and both against each other."""
@@ -92,8 +92,8 @@ def test_a_coupon_from_its_issue_to_the_drop_box(house: House) -> None:
     house.refuses(ANN, TO_T1, "was brought to the table T1")
     house.refuses(BOSS, ISSUE, "A number counts once")
     assert house.audit() == 1
-    audits = {found.stream: found for found in audit_log(house.house.floor.store)}
-    assert all(found.holds for found in audits.values()), [found.faults for found in audits.values()]
+    audits = {audit.stream: audit for audit in audit_log(house.house.floor.store)}
+    assert all(audit.holds for audit in audits.values()), [audit.faults for audit in audits.values()]
     assert audits[STREAM].checked["acts that tables have on record too"] == 1
 
 
@@ -138,7 +138,7 @@ def test_a_coupon_goes_from_table_to_table_until_it_is_taken(house: House) -> No
     assert house.where() == {"C-7": ""}
     assert house.desk.accounts["play:coupons:ann"] == 2500
     assert house.audit() == 4
-    assert all(found.holds for found in audit_log(house.house.floor.store))
+    assert all(audit.holds for audit in audit_log(house.house.floor.store))
 
 
 def test_a_game_without_coupons_sends_them_back(house: House) -> None:

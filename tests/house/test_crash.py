@@ -37,10 +37,10 @@ def test_no_acknowledged_record_is_lost_however_often_the_process_is_killed(
         acknowledged += len(said)
         with open_store(database_url) as store:
             for stream in STREAMS:
-                found = list(store.read(stream, after=ends[stream][0]))
-                ends[stream] = check_whole(found, after=ends[stream])
+                records = list(store.read(stream, after=ends[stream][0]))
+                ends[stream] = check_whole(records, after=ends[stream])
                 told = {(int(number), digest) for name, number, digest in said if name == stream}
-                assert told <= {(record.number, record.hash) for record in found}
+                assert told <= {(record.number, record.hash) for record in records}
     with open_store(database_url) as store:
         assert {stream: check_whole(store.read(stream)) for stream in STREAMS} == ends
         assert store.count() >= acknowledged > 0

@@ -58,7 +58,7 @@ RULES, SIGNATURES, TREE, ELSEWHERE = (
 
 @pytest.fixture(scope="module")
 def honest(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A log with people, a table, money and played rounds; and a checkpoint that somebody else keeps."""
+    """A log with people, a table, money and played rounds; and a checkpoint kept elsewhere."""
     file = tmp_path_factory.mktemp("honest") / "floor.db"
     with open_store(file) as store:
         store.signers = Signers(KEY.record_key)
@@ -89,9 +89,9 @@ def store(honest: tuple[Path, str], tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-def _checks(store: Store, kept: str) -> dict[str, list[str]]:
+def _checks(store: Store, checkpoint: str) -> dict[str, list[str]]:
     """Return what each check finds."""
-    elsewhere = verify_tree(store, house=HOUSE, kept_elsewhere={"kept": kept}).faults
+    elsewhere = verify_tree(store, house=HOUSE, kept_elsewhere={"kept": checkpoint}).faults
     here = verify_tree(store, house=HOUSE).faults
     return {
         RULES: [fault.words for audit in audit_log(store) for fault in audit.faults],
@@ -268,8 +268,8 @@ def test_an_honest_log_passes_every_check(store: Store, honest: tuple[Path, str]
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.does)
 def test_every_edit_is_found(store: Store, honest: tuple[Path, str], edit: Edit) -> None:
     edit.carry_out(store)
-    found = _checks(store, honest[1])
-    assert found[edit.found_by], found
+    checks = _checks(store, honest[1])
+    assert checks[edit.found_by], checks
 
 
 def test_the_table_in_the_documentation_is_this_one() -> None:

@@ -52,11 +52,11 @@ class House:
     def register(self) -> None:
         self.desk.order(ADMINISTRATOR, RegisterDivisionKey(str(self.signer.verifier), "house.example"))
 
-    def admit(self, given: Invitation, signer: Signer | None = None) -> None:
-        self.desk.order(ADMINISTRATOR, AdmitInspector(signed(given, signer or self.signer)))
+    def admit(self, invitation: Invitation, signer: Signer | None = None) -> None:
+        self.desk.order(ADMINISTRATOR, AdmitInspector(signed(invitation, signer or self.signer)))
 
     def forge(self, fact: dict[str, Any]) -> None:
-        """Write a record of the house's administrator, as somebody could who has the database."""
+        """Write a record of the house's administrator, as a person could who has the database."""
         number, previous = self.store.last(STREAM)
         by = ("adam", "administrator", fact["fact"])
         self.store.append([Record(STREAM, number + 1, self.now, *by, [fact], [], previous).sealed()])
@@ -106,7 +106,7 @@ def test_the_administrator_gets_no_access_as_an_inspector(house: House) -> None:
             refused()
     house.people.change_own_password(Person("ines", Role.INSPECTOR), PASSWORD, "eight blue rivers")
     house.people.sign_in("ines", "eight blue rivers")
-    house.people.disable(ADMINISTRATOR, "ines")  # on record, and found by whoever looks
+    house.people.disable(ADMINISTRATOR, "ines")  # on record, and found by an audit
     assert house.faults() == []
 
 

@@ -68,12 +68,12 @@ class Watch:
     def check_tables(self, floor: Floor) -> None:
         """Loaded again, the tables hold what the accounts say."""
         for name in set(floor.tables()):
-            shown = floor.view(MANAGER, name)
+            view = floor.view(MANAGER, name)
             ledger = self.auditors[name].ledger
-            assert msgspec.to_builtins(shown.money)["meters"] == ledger.meters
-            held = floor.look(name, lambda live: dict(live.accounts.balances)).seen
-            assert held == ledger.due.holding
-            self.mid_round += shown.step is not None
+            assert msgspec.to_builtins(view.money)["meters"] == ledger.meters
+            balances = floor.look(name, lambda live: dict(live.accounts.balances)).seen
+            assert balances == ledger.due.holding
+            self.mid_round += view.step is not None
 
 
 @pytest.mark.nightly

@@ -51,7 +51,7 @@ def _sit(floor: Floor, game: str) -> None:
 def test_nobody_sees_a_table_that_a_refused_command_has_half_changed(
     floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A command that is refused after something was done, while somebody else waits to look at the table."""
+    """A command that is refused after something was done, while another person waits to look at the table."""
     _sit(floor, "sic-bo")
     begun = threading.Event()
 
@@ -124,12 +124,12 @@ def test_a_table_in_trouble_does_not_stop_the_clock_of_the_others(
 def test_an_end_that_the_log_refuses_does_not_reveal_face_down_cards(
     floor: Floor, monkeypatch: pytest.MonkeyPatch, recall: str
 ) -> None:
-    """The round ends in memory just after somebody has looked at it; then the log refuses the end."""
+    """The round ends in memory just after a person has looked at it; then the log refuses the end."""
     _sit(floor, "crazy-4-poker")
     floor.command(ANN, "T1", commands.Wager("1", {"ante": 500, "super-bonus": 500}))
     floor.command(ANN, "T1", commands.Ready("1"))
-    asked = floor.view(ANN, "T1").step
-    assert asked
+    step = floor.view(ANN, "T1").step
+    assert step
     sure, waits = floor.look_for_sure, Future[None]()
 
     def look_and_end_the_round(table: str, see: Callable[[LiveTable], Any]) -> Look[Any]:
@@ -137,7 +137,7 @@ def test_an_end_that_the_log_refuses_does_not_reveal_face_down_cards(
         if not waits.done():
             with monkeypatch.context() as patched:
                 patched.setattr(floor._log, "submit_all", lambda *_: waits)
-                floor.submit(ANN, "T1", commands.Decide("1", asked.key, "fold"))
+                floor.submit(ANN, "T1", commands.Decide("1", step.key, "fold"))
             assert floor.look("T1", lambda live: live.conversation is None).seen
             threading.Timer(0.1, lambda: waits.set_exception(Refusal("the disk is full"))).start()
         return look
@@ -187,7 +187,7 @@ def test_a_tournament_that_ceases_while_its_tables_open_leaves_none_open(
 
 
 def test_what_a_closed_log_refused_is_not_shown(store: Store) -> None:
-    """The house closes while somebody still gives commands; the view is what the log has."""
+    """The house closes while a person still gives commands; the view is what the log has."""
     with StaffedFloor(store) as floor:
         _sit(floor, "sic-bo")
     with pytest.raises(Refusal, match="The log is closed"):

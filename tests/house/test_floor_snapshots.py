@@ -61,12 +61,12 @@ def test_a_table_that_is_never_idle_loads_from_near_its_end(
 ) -> None:
     with Floor(store) as floor:
         _play(floor, 3 * SNAPSHOT_EVERY)
-        shown = floor.view(ANN, "T1")
+        view = floor.view(ANN, "T1")
         commits, records = floor.commits
         assert commits < records, "the snapshots cost no commits of their own"
     counted = CountedStore(store, monkeypatch)
     with Floor(store) as floor:
-        assert floor.view(ANN, "T1") == shown
+        assert floor.view(ANN, "T1") == view
     assert 0 < counted.count <= SNAPSHOT_EVERY + OF_A_ROUND
 
 
@@ -95,21 +95,21 @@ def test_a_closed_table_has_a_snapshot_of_its_last_record(store: Store) -> None:
         floor.command(ANN, "T1", commands.CashOut())
         floor.command(ANN, "T1", commands.StandUp("1"))
         record = floor.command(MANAGER, "T1", commands.Close())
-    kept = store.snapshot("table:T1")
-    assert kept is not None
-    assert kept[0] == record.number
+    snapshot = store.snapshot("table:T1")
+    assert snapshot is not None
+    assert snapshot[0] == record.number
 
 
 def test_money_in_a_snapshot_that_the_log_has_not_moved_is_not_believed(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A house without a key: whoever writes the database can compute the checksum of a snapshot, too."""
+    """A house without a key: a person who writes the database can compute the checksum of a snapshot, too."""
     with Floor(store) as floor:
         _play(floor, SNAPSHOT_EVERY)
-        held = floor.look("T1", lambda live: live.accounts["chips:ann"]).seen
-    found = store.snapshot("table:T1")
-    assert found
-    number, state = found
+        chips = floor.look("T1", lambda live: live.accounts["chips:ann"]).seen
+    snapshot = store.snapshot("table:T1")
+    assert snapshot
+    number, state = snapshot
     forged = msgspec.json.decode(state)
     forged["balances"]["chips:ann"] += 1_000_000
     forged["balances"]["cage"] -= 1_000_000
@@ -117,10 +117,10 @@ def test_money_in_a_snapshot_that_the_log_has_not_moved_is_not_believed(
     (audited,) = (audit for audit in audit_log(store) if audit.stream == "table:T1")
     assert "the snapshot that was saved after it does not match the log" in audited.faults[0].words
     with Floor(store) as floor:
-        assert floor.look("T1", lambda live: live.accounts["chips:ann"]).seen == held
+        assert floor.look("T1", lambda live: live.accounts["chips:ann"]).seen == chips
         record = floor.command(ANN, "T1", commands.CashOut())
     assert (
-        sum(transfer.cents for transfer in record.transfers if transfer.source.endswith("chips:ann")) == held
+        sum(transfer.cents for transfer in record.transfers if transfer.source.endswith("chips:ann")) == chips
     )
     assert f"The snapshot of table T1 after record {number} holds other money than the log" in caplog.text
 

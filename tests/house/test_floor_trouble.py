@@ -120,7 +120,7 @@ def test_the_same_command_sent_twice_is_carried_out_once(
 def test_a_table_whose_records_were_changed_is_not_played_at(
     floor: Floor, impatient: Store, edit: str, says: str
 ) -> None:
-    """Somebody with access to the database changes money, and all that follows from it in the record."""
+    """A person with access to the database changes money, and all that follows from it in the record."""
     tamper(impatient, edit)
     with Floor(impatient) as again, pytest.raises(Unavailable, match=says):
         again.view(ANN, "T1")

@@ -29,8 +29,8 @@ ADMINISTRATOR = Person("alma", Role.ADMINISTRATOR)
     ],
 )
 def test_the_hours_after_midnight_belong_to_the_gaming_day_before(when: str, day: date, shift: int) -> None:
-    found = USUAL.shift_of(datetime.fromisoformat(when))
-    assert (found.day, found.number) == (day, shift)
+    found_shift = USUAL.shift_of(datetime.fromisoformat(when))
+    assert (found_shift.day, found_shift.number) == (day, shift)
     assert USUAL.day_of(datetime.fromisoformat(when)) == day
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from houseway.house.desks import petition_desk as facts
 from houseway.house.desks.petition_desk import PetitionDesk, petition_view
-from houseway.house.desks.trials import is_tested_at, listed, parse_hours
+from houseway.house.desks.trials import is_in_trial_at, listed, parse_hours
 from houseway.house.trust.audit.log import audit_log
 from houseway.refusal import Refusal
 from houseway.table.answers import answer_as_json
@@ -58,7 +58,7 @@ FIRST, LAST = date(2026, 6, 1), date(2026, 6, 7)  # Monday to Sunday
     ],
 )
 def test_within_days_and_hours(hours: list[str], moment: str, tested: bool) -> None:
-    assert is_tested_at(datetime.fromisoformat(moment), FIRST, LAST, hours) is tested
+    assert is_in_trial_at(datetime.fromisoformat(moment), FIRST, LAST, hours) is tested
 
 
 @pytest.mark.paragraph("13:69F-8.4(f)2ii", shows="refused")
@@ -98,7 +98,7 @@ class Office:
         filed = facts.FilePetition(NAME, msgspec.structs.replace(proposed, test=plan))
         self.desk.order(BOSS, filed)
         self.desk.order(INSPECTOR, facts.ApprovePreliminarily(NAME, "D-1"))
-        self.desk.order(INSPECTOR, facts.BeginTest(NAME, [], hours=hours))
+        self.desk.order(INSPECTOR, facts.BeginTrial(NAME, [], hours=hours))
 
     def open(self, table: str = "SB-1", steps: str = "automatic") -> None:
         open_prepared(self.house.floor, table, commands.Open("sic-bo", steps=steps))  # type: ignore[arg-type]
@@ -171,10 +171,10 @@ def test_a_dealer_begins_no_round_at_another_hour(office: Office) -> None:
 def test_the_division_orders_hours_that_a_clock_can_show(office: Office) -> None:
     with pytest.raises(Refusal, match="'noon' is not a time of the day"):
         office.in_test(["10:00-12:00", "noon"])
-    office.desk.order(INSPECTOR, facts.BeginTest(NAME, []))
-    assert office.desk.look(lambda known: known.named(NAME).test).hours == ["10:00-02:00"]  # type: ignore[union-attr]
+    office.desk.order(INSPECTOR, facts.BeginTrial(NAME, []))
+    assert office.desk.look(lambda known: known.named(NAME).trial).hours == ["10:00-02:00"]  # type: ignore[union-attr]
     with pytest.raises(Refusal, match="'12:00-12:00' is not a time of the day"):
-        office.desk.order(INSPECTOR, facts.ModifyTest(NAME, "later", hours=["12:00-12:00"]))
+        office.desk.order(INSPECTOR, facts.ModifyTrial(NAME, "later", hours=["12:00-12:00"]))
 
 
 @pytest.mark.paragraph("13:69F-8.4(g)", shows="refused")
@@ -183,12 +183,12 @@ def test_modified_hours_apply_at_once_and_the_last_day_ends_the_test(office: Off
     office.at("18:00:00")
     office.open()
     office.sit()
-    shown = petition_view(office.desk.look(lambda known: known.named(NAME)), FIRST, whole=False)
-    assert shown.hours == ["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"]
+    petition_seen = petition_view(office.desk.look(lambda known: known.named(NAME)), FIRST, whole=False)
+    assert petition_seen.hours == ["Mon-Thu 18:00-02:00", "Fri-Sun 12:00-02:00"]
     office.at("13:00:00", "2026-06-02")
     with _refused("Mon-Thu 18:00-02:00 and Fri-Sun 12:00-02:00"):
         office.wager()
-    office.desk.order(INSPECTOR, facts.ModifyTest(NAME, "all day", hours=[]))
+    office.desk.order(INSPECTOR, facts.ModifyTrial(NAME, "all day", hours=[]))
     office.wager()
     office.ready()
     office.at("00:00:00", "2026-09-01")
@@ -221,7 +221,7 @@ def test_hours_ordered_by_another_program_apply_here_too(tmp_path: Path) -> None
         office.ready()
         there = PetitionDesk(other.floor)
         other.clock.set("11:00:00", "2026-06-01")
-        there.order(INSPECTOR, facts.ModifyTest(NAME, "evenings", hours=["18:00-24:00"]))
+        there.order(INSPECTOR, facts.ModifyTrial(NAME, "evenings", hours=["18:00-24:00"]))
         before = house.floor.store.count()
         with _refused("18:00-24:00"):
             office.wager()

@@ -34,7 +34,7 @@ CUP = (
 CERTIFIERS = {"seth": "(a)6", "boss": "(a)6", "vera": "(a)6", "ada": "(a)7"}
 FORM = COMPLETE.replace("2026-06-01", "2026-03-01")
 FINDINGS = ("suitable", "amendments-effective", "licenses-filed", "waivers-issued")
-# What is done before a rule changes: each by somebody else, and none of it can be left out.
+# What is done before a rule changes: each by another person, and none of it can be left out.
 NOTICES: dict[str, tuple[Person, commands.AnyCommand, str]] = {
     "announce": (DORA, commands.AnnounceChange(1), "13:69F-8.3(b)2"),
     "notify": (BOSS, commands.NotifyDivision(1, "N-1"), "13:69F-8.3(b)3"),

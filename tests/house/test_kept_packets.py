@@ -103,8 +103,8 @@ def test_a_draft_is_saved_changed_dropped_and_gone_when_it_is_filed(desk: Petiti
 
 @pytest.mark.paragraph("13:69F-8.4(f)", shows="refused")
 def test_a_draft_of_the_test_changes_nothing_until_it_is_submitted(desk: PetitionDesk) -> None:
-    def draft(form: str) -> facts.DraftTest:
-        return facts.DraftTest("sb", form)
+    def draft(form: str) -> facts.DraftTrial:
+        return facts.DraftTrial("sb", form)
 
     desk.order(BOSS, FILE, page=PAGE)
     with pytest.raises(Refusal, match="follows the preliminary approval, but sb is filed"):
@@ -119,12 +119,12 @@ def test_a_draft_of_the_test_changes_nothing_until_it_is_submitted(desk: Petitio
     assert desk.views(whole=True) == before
     petition = desk.look(lambda known: known.named("sb"))
     assert (petition.packet, petition.submitted) == (PACKET, None)
-    desk.order(BOSS, facts.DropTestDraft("sb"))
+    desk.order(BOSS, facts.DropTrialDraft("sb"))
     with pytest.raises(Refusal, match="No draft of a submission for the test of sb is saved"):
-        desk.order(BOSS, facts.DropTestDraft("sb"))
+        desk.order(BOSS, facts.DropTrialDraft("sb"))
     desk.order(BOSS, draft("game = 'baccarat'"))
-    desk.order(BOSS, facts.SubmitTest("sb", PACKET), page=PAGE)
-    assert petition.test_draft is None
+    desk.order(BOSS, facts.SubmitTrial("sb", PACKET), page=PAGE)
+    assert petition.trial_draft is None
     assert not [words for words in _faults(desk) if "draft" in words]
 
 
@@ -132,4 +132,4 @@ def test_a_game_that_the_division_proposed_needs_no_submission_for_its_test(desk
     desk.order(DIVISION, facts.ProposeGame("own", "baccarat", {}))
     desk.order(DIVISION, facts.ApprovePreliminarily("own", "D-1"))
     with pytest.raises(Refusal, match="The Division itself proposed own"):
-        desk.order(BOSS, facts.DraftTest("own", "game = 'baccarat'"))
+        desk.order(BOSS, facts.DraftTrial("own", "game = 'baccarat'"))

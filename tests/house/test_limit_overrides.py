@@ -39,12 +39,12 @@ def test_a_wager_above_the_maximum_is_taken_once_and_settled_in_full(house: Time
     record = house.order(SUPERVISOR, allow("1", small=120_000))
     assert (record.who, record.body[0]["by"]) == ("sue", "sue")
     assert house.view(ANN)["seats"][0]["allowed"] == {"small": 120_000}
-    held = house.view(ANN)["chips"]
+    chips = house.view(ANN)["chips"]
     house.play(ANN, "1", {"small": 120_000})
     (paid,) = house.view(ANN)["payments"]
     assert paid["bet"] == 120_000
     assert paid["returns"] in (0, 240_000)
-    assert house.view(ANN)["chips"] == held - 120_000 + paid["returns"]
+    assert house.view(ANN)["chips"] == chips - 120_000 + paid["returns"]
     with pytest.raises(Refusal, match="above the posted maximum"):
         house.order(ANN, commands.Wager("1", {"small": 120_000}))
     assert all(audit.holds for audit in audit_log(house.floor.store))

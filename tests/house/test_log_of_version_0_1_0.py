@@ -102,10 +102,10 @@ def accused_before(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 def accused(store: Store) -> dict[str, list[Fault]]:
     """Return what the audit finds: papers that tables lacked, and inspections that nobody signed."""
-    found = {audit.stream: audit.faults for audit in audit_log(store) if not audit.holds}
-    for fault in (fault for faults in found.values() for fault in faults):
+    faults_by_stream = {audit.stream: audit.faults for audit in audit_log(store) if not audit.holds}
+    for fault in (fault for faults in faults_by_stream.values() for fault in faults):
         assert is_about_papers(fault) or any(words in fault.words for words in UNCERTIFIED), fault.words
-    return found
+    return faults_by_stream
 
 
 def is_about_papers(fault: Fault) -> bool:
@@ -139,9 +139,9 @@ def test_it_holds_every_kind_of_fact_and_command(house: TimedFloor) -> None:
 @pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(d)", "13:69F-8.5(a)", "13:69F-8.5(c)", shows="computed")
 def test_the_audit_accuses_its_tables_of_what_was_not_on_record(house: TimedFloor) -> None:
     """Version 0.1.0 let tables open without limits, sign, guide, chapter and Crazy 4 Poker's layout."""
-    found = accused(house.floor.store)
-    assert found.keys() == {f"table:{table}" for table in house.floor.tables()}
-    for stream, faults in found.items():
+    accusations = accused(house.floor.store)
+    assert accusations.keys() == {f"table:{table}" for table in house.floor.tables()}
+    for stream, faults in accusations.items():
         opening, *later = filter(is_about_papers, faults)
         table = stream.removeprefix("table:")
         game = house.floor.look(table, lambda live: live.rules.game.name).seen
@@ -160,7 +160,7 @@ def test_the_audit_accuses_its_tables_of_what_was_not_on_record(house: TimedFloo
 @pytest.mark.paragraph("13:69F-45.3(b)", "13:69F-7.4(b)", "13:69F-9.5(a)", shows="played")
 def test_the_audit_accuses_inspections_that_nobody_signed(house: TimedFloor) -> None:
     faults = {
-        stream: [fault.words for fault in found] for stream, found in accused(house.floor.store).items()
+        stream: [fault.words for fault in faults] for stream, faults in accused(house.floor.store).items()
     }
     nobody = "inspected (13:69F-9.5(a)) is signed by nobody: the floorperson on duty"
     assert nobody in faults["table:sic-bo"]
@@ -248,8 +248,8 @@ class FloorTable(TestedTable):
     def put_on_record(self) -> None:
         """Submit what the rules need now, and post limits as soon as the table is between two rounds."""
         prepared(self.house.floor, self.live.rules.game.name, self.live.rules.options.given)
-        given = self.live.rules.options.given
-        limits: dict[str, str | None] = {name: value for name, value in WIDE.items() if name not in given}
+        options = self.live.rules.options.given
+        limits: dict[str, str | None] = {name: value for name, value in WIDE.items() if name not in options}
         if self.live.conversation is None and limits:
             with suppress(Refusal):
                 self.house.floor.command(BOSS, self.name, SIGN)

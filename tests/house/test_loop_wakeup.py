@@ -48,7 +48,7 @@ def test_all_tasks_are_resumed_by_one_wakeup(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
         futures: list[Future[None]] = [Future() for _ in range(WAITING)]
         tasks = await _begun(futures, LoopWakeup())
-        # The loop is held up until the thread is done, as it is while it answers somebody.
+        # The loop is held up until the thread is done, as it is while it answers a request.
         _in_a_thread(lambda: _end(futures))
         await asyncio.gather(*tasks)
         return wakeups

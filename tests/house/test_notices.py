@@ -196,10 +196,10 @@ def test_the_log_says_who_gave_notice_and_when(house: TimedFloor) -> None:
     house.open("baccarat")
     house.order(BOSS, SIGN)
     house.order(BOSS, commands.PlanChange({"commission": "4"}, moment("20:00:00")))
-    (shown,) = house.view(ANN)["changes"]
-    assert shown["words"] == "commission 4 percent"
-    assert shown["effective"] == moment("20:00:00")
-    assert len(shown["missing"]) == 3
+    (change,) = house.view(ANN)["changes"]
+    assert change["words"] == "commission 4 percent"
+    assert change["effective"] == moment("20:00:00")
+    assert len(change["missing"]) == 3
     house.clock.set("19:10:00")
     record = house.order(BOSS, commands.NotifyDivision(1, "N-7"))
     (told,) = record.body
@@ -268,7 +268,7 @@ def test_a_round_in_progress_is_finished_under_its_rules_and_the_next_has_the_ne
     assert house.view()["options"] == within_limits({"fantasy": "A"})
     house.order(ANN, commands.Ready("1"))
     assert {payment["wager"] for payment in house.view()["payments"]} == {"home", "fantasy"}
-    # Nobody ticks: whoever is next finds the new rules in force.
+    # Nothing ticks: the next command finds the new rules in force.
     with pytest.raises(Refusal, match="not offered at this table"):
         house.order(ANN, commands.Wager("1", {"home": 500, "fantasy": 500}))
     house.play(ANN, "1", {"home": 500})

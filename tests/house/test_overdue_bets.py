@@ -38,9 +38,9 @@ def test_the_floor_deals_when_the_time_for_bets_is_over(house: TimedFloor) -> No
     house.floor.tick(house.clock.set("19:00:19"))
     assert house.view(BOB)["phase"] == "wagers"
     house.floor.tick(house.clock.set("19:00:20"))
-    shown = house.view(BOB)
-    assert shown["phase"] == "between rounds"
-    assert [said["seat"] for said in shown["without_player"]] == ["2"]
+    view = house.view(BOB)
+    assert view["phase"] == "between rounds"
+    assert [said["seat"] for said in view["without_player"]] == ["2"]
     last = list(house.floor.records("T1"))[-1]
     assert (last.who, last.role, last.kind) == (*THE_HOUSE, "end-betting")
     assert all(check.holds for check in audit_log(house.floor.store))
@@ -54,11 +54,11 @@ def test_the_floor_deals_when_all_are_ready_and_the_pause_is_over(house: TimedFl
         house.order(person, commands.Wager(seat, {"big": 500}))
         house.order(person, commands.Ready(seat))
     house.floor.tick(house.clock.set("19:00:03"))
-    shown = house.view(ANN)
-    assert (shown["phase"], shown["last_round"]["round"]) == ("wagers", 1)
+    view = house.view(ANN)
+    assert (view["phase"], view["last_round"]["round"]) == ("wagers", 1)
     house.floor.tick(house.clock.set("19:00:04"))
-    shown = house.view(ANN)
-    assert (shown["phase"], shown["round"], shown["without_player"]) == ("between rounds", 2, [])
+    view = house.view(ANN)
+    assert (view["phase"], view["round"], view["without_player"]) == ("between rounds", 2, [])
     assert all(check.holds for check in audit_log(house.floor.store))
 
 
@@ -74,7 +74,7 @@ def test_a_restart_during_the_pause_keeps_it(tmp_path: Path) -> None:
 
 
 class Computer:
-    """A computer whose clock somebody sets, while time passes all the same."""
+    """A computer whose clock is set by hand, while time passes all the same."""
 
     def __init__(self) -> None:
         self.passed, self.jumped = 0, 0

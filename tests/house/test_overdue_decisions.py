@@ -23,7 +23,7 @@ def house(tmp_path: Path) -> Iterator[TimedFloor]:
         yield house
 
 
-def asked(house: TimedFloor) -> dict[str, Any]:
+def question(house: TimedFloor) -> dict[str, Any]:
     """Ann and Bob have wagered at a table with 30 seconds for a decision, and Ann is asked at 19:00:00."""
     house.open("crazy-4-poker", decision_seconds=30)
     for person, seat in ((ANN, "1"), (BOB, "2")):
@@ -45,7 +45,7 @@ def kinds(house: TimedFloor) -> list[tuple[str, str]]:
 
 
 def test_the_clock_decides_when_the_time_is_over(house: TimedFloor) -> None:
-    assert asked(house)["decide_until"] == moment("19:00:30")
+    assert question(house)["decide_until"] == moment("19:00:30")
     house.floor.tick(house.clock.set("19:00:29"))
     assert step_of(house)["seat"] == "1"
     house.floor.tick(house.clock.set("19:00:30"))
@@ -58,7 +58,7 @@ def test_the_clock_decides_when_the_time_is_over(house: TimedFloor) -> None:
 
 
 def test_a_decision_in_time_is_never_overtaken(house: TimedFloor) -> None:
-    step = asked(house)
+    step = question(house)
     house.clock.set("19:00:29")
     house.order(ANN, commands.Decide("1", step["key"], "fold", step["asked"]))
     house.floor.tick(house.clock.set("19:00:58"))
@@ -67,7 +67,7 @@ def test_a_decision_in_time_is_never_overtaken(house: TimedFloor) -> None:
 
 def test_a_late_decision_comes_after_that_of_the_house(house: TimedFloor) -> None:
     """Also if the clock has not ticked yet."""
-    step = asked(house)
+    step = question(house)
     house.clock.set("19:00:30")
     with pytest.raises(Refusal, match="The table is at 'seat-2-decides'"):
         house.order(ANN, commands.Decide("1", step["key"], "fold", step["asked"]))
@@ -76,19 +76,19 @@ def test_a_late_decision_comes_after_that_of_the_house(house: TimedFloor) -> Non
 
 
 def test_one_player_after_the_other_is_overdue_and_the_round_ends(house: TimedFloor) -> None:
-    asked(house)
+    question(house)
     for time in ("19:00:40", "19:01:10"):
         house.floor.tick(house.clock.set(time))
-    shown = house.view(ANN)
-    assert shown["phase"] == "between rounds"
-    assert {(paid["seat"], paid["result"]) for paid in shown["payments"]} == {("1", "lose"), ("2", "lose")}
+    view = house.view(ANN)
+    assert view["phase"] == "between rounds"
+    assert {(paid["seat"], paid["result"]) for paid in view["payments"]} == {("1", "lose"), ("2", "lose")}
     assert all(audit.holds for audit in audit_log(house.floor.store))
 
 
 def test_no_time_is_lost_while_the_house_is_closed(tmp_path: Path) -> None:
     clock = Clock()
     with timed_floor(tmp_path, clock) as house:
-        asked(house)
+        question(house)
     clock.set("20:00:00")
     with timed_floor(tmp_path, clock) as house:
         assert step_of(house)["seat"] == "1"

@@ -27,7 +27,7 @@ from tests.support.timed_floor import ACCOUNTANT, ANN, BOSS, INSPECTOR, TimedFlo
 PETITION = "sic-bo-2026"
 FILE = facts.FilePetition(PETITION, packet())
 APPROVE = facts.ApprovePreliminarily(PETITION, "D-1")
-BEGIN = facts.BeginTest(PETITION, ["two supervisors at each table"])
+BEGIN = facts.BeginTrial(PETITION, ["two supervisors at each table"])
 FINAL = facts.ApprovePetition(PETITION, "D-9")
 
 
@@ -81,15 +81,15 @@ def office(tmp_path: Path) -> Iterator[Office]:
 def test_from_the_filing_to_the_final_approval(office: Office) -> None:
     office.until_test()
     assert office.petition.conditions == ["two supervisors at each table"]
-    office.order(INSPECTOR, facts.ModifyTest(PETITION, "one table more", ["SB-1", "SB-2", "SB-3"]))
+    office.order(INSPECTOR, facts.ModifyTrial(PETITION, "one table more", ["SB-1", "SB-2", "SB-3"]))
     office.on("2026-09-01")
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "suitable", "2026-09-01"))
     office.order(INSPECTOR, facts.RecordFinding(PETITION, "amendments-effective", "2026-09-01"))
     office.order(INSPECTOR, FINAL)
-    shown = petition_view(office.petition, date(2026, 9, 1), whole=True)
-    assert (shown.stage, shown.since, shown.lacks) == ("approved", "2026-09-01", [])
-    assert shown.content == packet().content
-    assert [entry.words for entry in shown.history] == [
+    petition_seen = petition_view(office.petition, date(2026, 9, 1), whole=True)
+    assert (petition_seen.stage, petition_seen.since, petition_seen.lacks) == ("approved", "2026-09-01", [])
+    assert petition_seen.content == packet().content
+    assert [entry.words for entry in petition_seen.history] == [
         "filed with the Intake Unit",
         "preliminarily approved, subject to a successful test",
         "test begun",
@@ -115,18 +115,18 @@ def test_only_a_complete_packet_is_filed(office: Office) -> None:
 def test_a_test_follows_a_complete_submission(office: Office) -> None:
     cite = "13:69F-8.4(f)"
     office.order(BOSS, facts.FilePetition(PETITION, packet(test=False)))
-    submission = facts.SubmitTest(PETITION, packet())
+    submission = facts.SubmitTrial(PETITION, packet())
     office.refuses(BOSS, submission, "follows the preliminary approval", cite)
     office.order(INSPECTOR, APPROVE)
     office.refuses(INSPECTOR, BEGIN, "The submission for the test", cite)
     assert office.petition.lacks(date(2026, 3, 2)) == ["The submission for the test (13:69F-8.4(f)2)"]
-    office.refuses(BOSS, facts.SubmitTest(PETITION, packet(test=False)), "is not complete", cite)
-    office.refuses(BOSS, facts.SubmitTest(PETITION, packet("baccarat")), "is about Sic bo as usual", cite)
+    office.refuses(BOSS, facts.SubmitTrial(PETITION, packet(test=False)), "is not complete", cite)
+    office.refuses(BOSS, facts.SubmitTrial(PETITION, packet("baccarat")), "is about Sic bo as usual", cite)
     office.order(BOSS, submission)
     assert office.petition.packet == packet()
-    bad = facts.BeginTest(PETITION, [], first="2026-07-01", last="2026-06-01")
+    bad = facts.BeginTrial(PETITION, [], first="2026-07-01", last="2026-06-01")
     office.refuses(INSPECTOR, bad, "cannot run from", cite)
-    office.refuses(INSPECTOR, facts.BeginTest(PETITION, [], []), "At which tables", cite)
+    office.refuses(INSPECTOR, facts.BeginTrial(PETITION, [], []), "At which tables", cite)
     office.order(INSPECTOR, BEGIN)
 
 
@@ -163,7 +163,7 @@ def test_a_licensed_petitioner_has_no_application_to_file(office: Office) -> Non
 def test_each_act_is_for_its_role(office: Office) -> None:
     house: tuple[DeskCommand, ...] = (
         FILE,
-        facts.SubmitTest(PETITION, packet()),
+        facts.SubmitTrial(PETITION, packet()),
         facts.WithdrawPetition(PETITION, "x"),
     )
     division: tuple[DeskCommand, ...] = (
@@ -171,7 +171,7 @@ def test_each_act_is_for_its_role(office: Office) -> None:
         BEGIN,
         FINAL,
         facts.RefusePetition(PETITION, "x"),
-        facts.ModifyTest(PETITION, "x"),
+        facts.ModifyTrial(PETITION, "x"),
     )
     for command in house:
         for person in (ANN, INSPECTOR, ACCOUNTANT):
@@ -189,9 +189,9 @@ def test_each_act_is_for_its_role(office: Office) -> None:
 def test_the_division_proposes_a_game_itself(office: Office) -> None:
     office.order(INSPECTOR, facts.ProposeGame(PETITION, "sic-bo", {}), APPROVE)
     office.refuses(INSPECTOR, BEGIN, "At which tables")
-    plan = facts.BeginTest(PETITION, [], ["SB-1"], "2026-03-02", "2026-04-01")
+    plan = facts.BeginTrial(PETITION, [], ["SB-1"], "2026-03-02", "2026-04-01")
     office.order(INSPECTOR, plan)
-    assert office.petition.stage is Stage.IN_TEST
+    assert office.petition.stage is Stage.IN_TRIAL
 
 
 @pytest.mark.paragraph("13:69F-8.4(e)", "13:69F-8.4(g)", shows="refused")
@@ -209,10 +209,10 @@ def test_a_new_game_is_played_where_and_when_it_is_tested(office: Office) -> Non
     pay_table = {"pay-table": "minimum"}
     office.does_not_open("pay table differs from the test", "13:69F-8.4(g)", **pay_table)
     office.opens("SB-1", minimum="500")  # limits are the house's own
-    office.order(INSPECTOR, facts.ModifyTest(PETITION, "the least odds", options=pay_table))
+    office.order(INSPECTOR, facts.ModifyTrial(PETITION, "the least odds", options=pay_table))
     office.does_not_open("pay table differs from the test", "13:69F-8.4(g)", "SB-2")
     office.opens("SB-2", **pay_table)
-    tested = office.house.floor.clearance.test_of(rules_of("sic-bo", {}))
+    tested = office.house.floor.clearance.trial_of(rules_of("sic-bo", {}))
     assert tested
     assert tested.name == PETITION
     change = commands.PlanChange({"pay-table": None}, moment("14:00:00", "2026-06-01"))
@@ -272,10 +272,21 @@ def test_no_round_begins_at_a_table_of_the_test_when_the_petition_has_ended(
 
 def test_a_patron_sees_the_test_and_nothing_else(office: Office) -> None:
     office.until_test()
-    shown = petition_view(office.petition, date(2026, 6, 1), whole=False)
-    assert (shown.stage, shown.tables, shown.last) == ("in test", ["SB-1", "SB-2"], "2026-08-31")
+    petition_seen = petition_view(office.petition, date(2026, 6, 1), whole=False)
+    assert (petition_seen.stage, petition_seen.tables, petition_seen.last) == (
+        "in test",
+        ["SB-1", "SB-2"],
+        "2026-08-31",
+    )
     assert not any(
-        (shown.content, shown.petitioners, shown.conditions, shown.history, shown.lacks, shown.owed)
+        (
+            petition_seen.content,
+            petition_seen.petitioners,
+            petition_seen.conditions,
+            petition_seen.history,
+            petition_seen.lacks,
+            petition_seen.owed,
+        )
     )
 
 

@@ -47,9 +47,9 @@ def accounts(store: Store) -> set[str]:
 
 
 def faults(store: Store) -> list[str]:
-    """Return what the audit finds, besides the triggers that tampering in these tests has dropped."""
-    found = [fault.words for audit in audit_log(store) for fault in audit.faults]
-    return [words for words in found if not words.startswith("the trigger")]
+    """Return the faults that the audit finds, except triggers that tampering here has dropped."""
+    every_fault = [fault.words for audit in audit_log(store) for fault in audit.faults]
+    return [words for words in every_fault if not words.startswith("the trigger")]
 
 
 def with_fees_and_coupons(house: TimedFloor) -> None:

@@ -80,7 +80,7 @@ def test_a_loss_is_limited_to_what_the_player_has_set(timed: TimedFloor) -> None
     ):
         timed.order(ANN, commands.Wager("1", BETS))
     timed.order(ANN, commands.Wager("1", {"small": 500}))
-    with pytest.raises(LimitReached):  # what lies there is replaced, not added to
+    with pytest.raises(LimitReached):  # what is there is replaced, not added to
         timed.order(ANN, commands.Wager("1", {"small": 500, "big": 100}))
     timed.order(ANN, commands.Wager("1", {}))
     timed.order(BOB, commands.Wager("2", BETS))  # the limits of others are theirs

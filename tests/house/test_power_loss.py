@@ -61,8 +61,8 @@ def _check(disk: Disk, folder: Path, chance: random.Random) -> int:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     connection.close()
     with open_store(folder / "log.db") as store:
-        found = {stream: list(store.read(stream)) for stream in STREAMS}
-        for stream, records in found.items():
+        by_stream = {stream: list(store.read(stream)) for stream in STREAMS}
+        for stream, records in by_stream.items():
             check_whole(records, START)
             in_log = {(stream, record.number, record.hash) for record in records}
             assert {told for told in said if told[0] == stream} <= in_log

@@ -68,9 +68,9 @@ def test_a_round_after_the_last_snapshot_begins_from_it(floor: Floor) -> None:
         bots.play_round()
     bots.play_round()
     number = floor.view(MANAGER, "T1").round
-    kept = floor.store.snapshot("table:T1")
-    assert kept
-    assert SNAPSHOT_EVERY <= kept[0] < records_of_round(floor, "T1", number)[0].number
+    snapshot = floor.store.snapshot("table:T1")
+    assert snapshot
+    assert SNAPSHOT_EVERY <= snapshot[0] < records_of_round(floor, "T1", number)[0].number
     assert replayed(floor, "T1", AUDITOR, number)[-1]["payments"] == msgspec.to_builtins(
         floor.view(MANAGER, "T1").payments
     )

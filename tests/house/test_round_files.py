@@ -102,9 +102,9 @@ def _another(step: Json) -> Any:
 @pytest.mark.parametrize("game", game_names())
 def test_every_round_of_every_game_is_dealt_again(game: str, tmp_path: Path) -> None:
     with played(tmp_path, game) as floor:
-        found = files(floor)
+        round_files = files(floor)
     changed = 0
-    for file in found:
+    for file in round_files:
         checked = check_round(file)
         assert checked.wrong == []
         assert checked.checked["hash on record before the first wager"] == (file.round > 0)
@@ -125,11 +125,11 @@ def test_every_round_of_every_game_is_dealt_again(game: str, tmp_path: Path) -> 
 
 def test_rounds_against_several_hands_of_the_dealer_are_dealt_again(tmp_path: Path) -> None:
     with played(tmp_path, "blackjack", options={"multiple-action": "3"}) as floor:
-        found = files(floor)
-    for file in found:
+        round_files = files(floor)
+    for file in round_files:
         assert check_round(file).wrong == []
         assert dealt_again(as_json(file))[0] == []
-    dealt = [step["step"] for file in found for step in as_json(file)["steps"]]
+    dealt = [step["step"] for file in round_files for step in as_json(file)["steps"]]
     assert "dealer-3-card-2" in dealt
 
 

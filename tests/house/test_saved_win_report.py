@@ -125,8 +125,8 @@ def test_restarts_at_random_moments_do_not_change_the_report(
     with Floor(store) as floor:
         pit.comes_back()
         assert pit.asks(floor) == WinReport().read(floor.records("T1")).as_json()
-        found = audit_stream(store, STREAM)
-        assert found.holds, found.faults
+        audit = audit_stream(store, STREAM)
+        assert audit.holds, audit.faults
 
 
 def test_the_first_report_after_a_restart_reads_what_came_since(
@@ -142,9 +142,9 @@ def test_the_first_report_after_a_restart_reads_what_came_since(
             bots.play_round()
     pit.comes_back()
     with Floor(store) as floor:
-        shown = pit.asks(floor)
+        answer = pit.asks(floor)
         assert 2 * SNAPSHOT_EVERY <= pit.read < 200
-        assert shown == WinReport().read(floor.records("T1")).as_json()
+        assert answer == WinReport().read(floor.records("T1")).as_json()
 
 
 def _reports_kept(store: Store) -> list[SavedReport]:
@@ -190,9 +190,9 @@ def test_a_snapshot_without_a_report_or_with_one_of_another_version(
 
 
 def test_a_report_that_does_not_match_the_log_is_found(with_report: Store) -> None:
-    found = audit_stream(with_report, STREAM)
-    assert found.checked["saved win reports"] == 1
-    assert any("expected win" in words for words in found.unchecked)
+    audit = audit_stream(with_report, STREAM)
+    assert audit.checked["saved win reports"] == 1
+    assert any("expected win" in words for words in audit.unchecked)
 
     def more(saved: dict[str, dict[str, str]]) -> None:
         report = msgspec.json.decode(saved["report"]["state"])

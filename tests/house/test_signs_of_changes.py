@@ -110,10 +110,10 @@ def test_the_audit_accuses_a_sign_of_other_rules_and_lists_those_without_content
     house.submit_sign_for(1, "x")
     house.order(SUPERVISOR, commands.PostSign(1, "x"))
 
-    def content(given: str) -> Any:
+    def content(text: str) -> Any:
         def change(records: list[dict[str, Any]]) -> None:
             record = next(record for record in records if record["kind"] == "submit-sign")
-            record["body"][0]["content"] = given
+            record["body"][0]["content"] = text
 
         return change
 
@@ -122,6 +122,6 @@ def test_the_audit_accuses_a_sign_of_other_rules_and_lists_those_without_content
     (fault,) = audit_stream(store, "table:T1").faults
     assert "the sign 'x' for change 1 shows other rules (13:69F-8.3(d))" in fault.words
     rewritten(store, "table:T1", content(""), sealed=True)
-    found = audit_stream(store, "table:T1")
-    assert found.holds, found.faults
-    assert any("signs submitted by an earlier version" in words for words in found.unchecked)
+    audit = audit_stream(store, "table:T1")
+    assert audit.holds, audit.faults
+    assert any("signs submitted by an earlier version" in words for words in audit.unchecked)

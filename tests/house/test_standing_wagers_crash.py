@@ -37,14 +37,14 @@ KILLS = size(3, 25)
 
 
 class Seen(NamedTuple):
-    """What lies on the layout, and the accounts, after a command."""
+    """The wagers on the layout, and the accounts, after a command."""
 
     bets: dict[str, dict[str, int]]
     balances: dict[str, int]
 
 
 def seen(live: LiveTable) -> Seen:
-    bets = {str(seat): dict(given) for seat, given in live.bets.items() if given}
+    bets = {str(seat): dict(of_seat) for seat, of_seat in live.bets.items() if of_seat}
     return Seen(bets, {account: cents for account, cents in live.accounts.balances.items() if cents})
 
 
@@ -55,39 +55,41 @@ def opened(place: str, clock: list[int]) -> Floor:
     return floor
 
 
-def money_is_where_the_wagers_are(found: Seen) -> None:
-    """What lies on the layout is in its account, and no cent is anywhere twice or nowhere."""
-    on_layout = {layout_of(seat): sum(bets.values()) for seat, bets in found.bets.items()}
-    held = {account: cents for account, cents in found.balances.items() if account.startswith(layout_of(""))}
-    assert held == on_layout
-    assert sum(found.balances.values()) == 0
+def money_is_where_the_wagers_are(state: Seen) -> None:
+    """Every wager on the layout is in its account, and no cent is anywhere twice or nowhere."""
+    on_layout = {layout_of(seat): sum(bets.values()) for seat, bets in state.bets.items()}
+    balances = {
+        account: cents for account, cents in state.balances.items() if account.startswith(layout_of(""))
+    }
+    assert balances == on_layout
+    assert sum(state.balances.values()) == 0
 
 
 def undisturbed(folder: Path) -> tuple[list[Given], list[Seen]]:
     """Play the evening without a crash; return its commands, and what was seen before and after each."""
     clock = [EVENING]
     with opened(str(folder / "undisturbed.db"), clock) as floor:
-        given: list[Given] = []
+        commands_given: list[Given] = []
         states = [floor.look_for_sure(TABLE, seen).seen]
         for each in evening(floor, clock):
             floor.command(each.person, TABLE, each.command, each.key)
-            given.append(each)
+            commands_given.append(each)
             states.append(floor.look_for_sure(TABLE, seen).seen)
             money_is_where_the_wagers_are(states[-1])
-    return given, states
+    return commands_given, states
 
 
-def at(given: list[Given], command: type[Any]) -> int:
-    return next(number for number, each in enumerate(given) if isinstance(each.command, command))
+def at(commands_given: list[Given], command: type[Any]) -> int:
+    return next(number for number, each in enumerate(commands_given) if isinstance(each.command, command))
 
 
 def test_what_stands_over_a_change_of_shift_and_of_limits(tmp_path: Path) -> None:
-    given, states = undisturbed(tmp_path)
-    changed = at(given, commands.ChangeLimits) + 1
+    commands_given, states = undisturbed(tmp_path)
+    changed = at(commands_given, commands.ChangeLimits) + 1
     stands = {"come:9": 500, "fire": 500, "pass": 1000, "pass-odds": 5000}
     assert states[changed].bets == {"1": stands, "4": {"dont-pass": 1500}}
     # Another dealer pays them at the first roll of the next shift, though they are below the minimum by now.
-    assert [each.person for each in given if isinstance(each.command, commands.BeginRound)] == [
+    assert [each.person for each in commands_given if isinstance(each.command, commands.BeginRound)] == [
         *[DEALERS[0]] * 3,
         *[DEALERS[1]] * 3,
     ]
@@ -115,16 +117,16 @@ def test_a_smaller_wager_is_refused_after_the_change(tmp_path: Path) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", seeds(1, 12))
 def test_standing_wagers_survive_being_killed(database_url: str, tmp_path: Path, seed: int) -> None:
-    given, states = undisturbed(tmp_path)
+    commands_given, states = undisturbed(tmp_path)
     moments = random.Random(seed)  # noqa: S311 - no secret
     opened(database_url, [EVENING]).close()
     carried_out = kills = standing = 0
     acknowledged: set[str] = set()
-    while carried_out < len(given):
+    while carried_out < len(commands_given):
         # Each process is killed after a few commands, in the middle of the next; the last one is not hurried.
         last = kills >= KILLS
-        program = OtherProgram(give_the_rest, database_url, given[carried_out:])
-        most = len(given) if last else moments.randint(1, max(1, len(given) // KILLS))
+        program = OtherProgram(give_the_rest, database_url, commands_given[carried_out:])
+        most = len(commands_given) if last else moments.randint(1, max(1, len(commands_given) // KILLS))
         said: list[list[str]] = []
         while sum(words[0] == "done" for words in said) < most and (not said or said[-1][0] != "end"):
             said.append(program.line().split() or ["end"])
@@ -132,15 +134,17 @@ def test_standing_wagers_survive_being_killed(database_url: str, tmp_path: Path,
         said += program.rest()
         kills += 1
         acknowledged |= {words[1] for words in said if words and words[0] == "done"}
-        with open_store(database_url) as store, Floor(store, now=lambda: given[-1].at) as floor:
+        with open_store(database_url) as store, Floor(store, now=lambda: commands_given[-1].at) as floor:
             in_log = {record.key for record in store.read(STREAM + TABLE)}
-            carried_out = sum(each.key in in_log for each in given)
+            carried_out = sum(each.key in in_log for each in commands_given)
             assert acknowledged <= in_log
-            assert {each.key for each in given[:carried_out]} <= in_log, "a command is missing in between"
-            found = floor.look_for_sure(TABLE, seen).seen
-            money_is_where_the_wagers_are(found)
-            assert found == states[carried_out]
-            standing += bool(found.bets)
+            assert {each.key for each in commands_given[:carried_out]} <= in_log, (
+                "a command is missing in between"
+            )
+            state = floor.look_for_sure(TABLE, seen).seen
+            money_is_where_the_wagers_are(state)
+            assert state == states[carried_out]
+            standing += bool(state.bets)
     assert kills >= 3
     assert standing, "nothing stood when the process was killed"
     with open_store(database_url) as store:

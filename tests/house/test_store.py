@@ -97,9 +97,9 @@ def test_after_a_conflict_a_record_that_follows_is_written(store: Store) -> None
 def test_a_command_is_found_by_its_key_in_its_own_stream(store: Store) -> None:
     store.append([FIRST, SECOND, following("house", key="b", who="bob")])
     assert store.with_key("table:1", "b") == SECOND
-    found = store.with_key("house", "b")
-    assert found is not None
-    assert found.who == "bob"
+    record = store.with_key("house", "b")
+    assert record is not None
+    assert record.who == "bob"
     assert store.with_key("table:1", "a") is None
     assert store.with_key("table:2", "b") is None
 

@@ -254,9 +254,9 @@ def test_what_was_cancelled_in_time_is_not_written(
     store: Store, group: GroupCommit, commits: Commits
 ) -> None:
     with commits.held_up(group):
-        withdrawn, kept = group.submit(following("table:1")), group.submit(following("table:2"))
+        withdrawn, committed = group.submit(following("table:1")), group.submit(following("table:2"))
         assert withdrawn.cancel()
-    assert _failure(kept) is None
+    assert _failure(committed) is None
     assert store.streams() == ["gate", "table:2"]
 
 

@@ -48,7 +48,7 @@ def _modes(file: Path) -> set[int]:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 def test_only_its_owner_reads_the_file_of_a_log(tmp_path: Path) -> None:
-    """It has the seeds of rounds to come, as has the write-ahead log beside it."""
+    """It has the seeds of rounds to come, as has the write-ahead log next to it."""
     file, before = tmp_path / "floor.db", os.umask(0o022)
     try:
         with open_store(file) as store:

@@ -1,4 +1,4 @@
-"""A log on a medium that cannot be written is read as it is, and nothing is left beside it."""
+"""A log on a medium that cannot be written is read as it is, and nothing is left next to it."""
 
 from __future__ import annotations
 

@@ -74,9 +74,9 @@ def test_a_snapshot_is_written_with_its_record(store: Store) -> None:
 def test_the_past_of_a_long_stream_has_snapshots_too(store: Store) -> None:
     records = chained("table:1", 3 * KEPT_EVERY)
     store.append(records, [_of(record) for record in records if record.number % 100 == 0])
-    for before, found in ((3 * KEPT_EVERY, 3000), (3000, 2000), (2000, 1000), (1000, None)):
-        kept = store.snapshot("table:1", before=before)
-        assert (kept and kept[0]) == found
+    for before, number in ((3 * KEPT_EVERY, 3000), (3000, 2000), (2000, 1000), (1000, None)):
+        snapshot = store.snapshot("table:1", before=before)
+        assert (snapshot and snapshot[0]) == number
     assert store.snapshots("table:1") == {3000: b"3000", 2000: b"2000", 1000: b"1000"}
     tamper(store, "UPDATE snapshots SET checksum = '' WHERE number = 2000")
     assert store.snapshots("table:1").keys() == {3000, 1000}

@@ -49,8 +49,8 @@ class Papers:
         assert cite is None or str(refused.value.cite) == cite
 
     def opens(self, game: str, table: str = "T1", **options: str) -> None:
-        given = {name.replace("_", "-"): value for name, value in options.items()}
-        self.house.floor.command(BOSS, table, commands.Open(game, within_limits(given)))
+        by_name = {name.replace("_", "-"): value for name, value in options.items()}
+        self.house.floor.command(BOSS, table, commands.Open(game, within_limits(by_name)))
 
     def does_not_open(self, game: str, says: str, cite: str, table: str = "T1", **options: str) -> None:
         with pytest.raises(Refusal, match=says) as refused:
@@ -60,8 +60,8 @@ class Papers:
 
     def prepare_all_but(self, kind: str, game: str, **options: str) -> None:
         """Put everything on record that a table needs, except one kind of paper."""
-        given = {name.replace("_", "-"): value for name, value in options.items()}
-        rules = rules_of(game, within_limits(given))
+        by_name = {name.replace("_", "-"): value for name, value in options.items()}
+        rules = rules_of(game, within_limits(by_name))
         keep_placeholder(self.house.floor, BOSS)
         for paper, version in (
             *((paper, stand_in_version(rules, paper)) for paper in ("sign", "guide")),
@@ -70,7 +70,7 @@ class Papers:
             if paper != kind and _known(self).of(paper, game, version) is None:
                 place = ("left", "letter", "English") if paper == "sign" else ("", "", "")
                 file = PHOTOGRAPH if paper == "layout-photograph" else ""
-                sample = facts.SubmitSample(paper, game, version, "P-1", given, *place, file)  # type: ignore[arg-type]
+                sample = facts.SubmitSample(paper, game, version, "P-1", by_name, *place, file)  # type: ignore[arg-type]
                 self.order(BOSS, sample)
 
 
@@ -87,8 +87,8 @@ def _known(papers: Papers) -> Submissions:
 @pytest.mark.paragraph("13:69F-8.5(c)", shows="refused")
 def test_a_submission_is_for_one_version(papers: Papers) -> None:
     papers.order(BOSS, GUIDE)
-    (shown,) = submissions_view(_known(papers)).submissions
-    assert (shown.state, shown.by, shown.on, shown.reference) == (
+    (sample,) = submissions_view(_known(papers)).submissions
+    assert (sample.state, sample.by, sample.on, sample.reference) == (
         "submitted",
         "boss",
         "2026-03-02",
@@ -105,14 +105,14 @@ def test_a_submission_is_for_one_version(papers: Papers) -> None:
 @pytest.mark.paragraph("13:69F-8.3(d)", shows="refused")
 def test_a_sign_has_location_size_and_language(papers: Papers) -> None:
     for field in ("location", "size", "language", "reference"):
-        given = {name: getattr(SIGN, name) for name in SIGN.__struct_fields__}
+        fields = {name: getattr(SIGN, name) for name in SIGN.__struct_fields__}
         papers.refuses(
-            BOSS, facts.SubmitSample(**{**given, field: " "}), f"its {field} is missing", "13:69F-8.3(d)"
+            BOSS, facts.SubmitSample(**{**fields, field: " "}), f"its {field} is missing", "13:69F-8.3(d)"
         )
     papers.order(BOSS, SIGN)
     papers.refuses(BOSS, SIGN, "was submitted to the Division")
-    given = {name: getattr(SIGN, name) for name in SIGN.__struct_fields__}
-    papers.order(BOSS, facts.SubmitSample(**{**given, "location": "right of the dealer"}))
+    fields = {name: getattr(SIGN, name) for name in SIGN.__struct_fields__}
+    papers.order(BOSS, facts.SubmitSample(**{**fields, "location": "right of the dealer"}))
     assert len(_known(papers).every) == 2
 
 

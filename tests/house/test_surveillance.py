@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import houseway as hw
-from houseway.documents.table.surveillance_report import surveillance_report
+from houseway.documents.table.protection_reports import surveillance_report
 from houseway.equipment.chance import seeded
 from houseway.house.demo.bots import BotTable
 from houseway.house.desks.surveillance import SURVEILLANCE, LookAtPlayers, PlayersLookedAt, SurveillanceDesk
@@ -33,7 +33,7 @@ TABLE, SHOES = "dog", 12
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Play twelve shoes of one deck: 170 rounds of a counter, and of somebody who bets at random."""
+    """Play twelve shoes of one deck: 170 rounds of a counter, and of a player who bets at random."""
     file = tmp_path_factory.mktemp("counter") / "log.db"
     with open_store(file) as store, numbered_floor(store) as floor:
         CountingTable(floor, TABLE, "red-dog", "ante", decks="1").play_shoes(SHOES)
@@ -74,12 +74,12 @@ def test_a_decision_comes_with_the_cards_that_lay_face_down(tmp_path: Path) -> N
 
 
 @pytest.fixture(scope="module")
-def found(store: Store) -> Surveillance:
+def judged_players(store: Store) -> Surveillance:
     return look(store)
 
 
-def test_the_counter_is_found_and_the_other_is_not(found: Surveillance) -> None:
-    by_player = {player.player: player for player in found.players}
+def test_the_counter_is_found_and_the_other_is_not(judged_players: Surveillance) -> None:
+    by_player = {player.player: player for player in judged_players.players}
     by_count = by_player[COUNTER.id].findings[0]
     assert by_count.verdict is Verdict.FOLLOWS
     assert by_count.at_trigger is not None
@@ -89,14 +89,14 @@ def test_the_counter_is_found_and_the_other_is_not(found: Surveillance) -> None:
     against_next = next(test for test in by_player[COUNTER.id].findings if test.subject == NEXT_CARD)
     assert against_next.verdict is Verdict.NOTHING_FOUND
     # Of either player: the bets against the count and against the next card, decisions against the count.
-    assert found.tests == 6
-    assert all(player.findings[2].wager == "decisions" for player in found.players)
+    assert judged_players.tests == 6
+    assert all(player.findings[2].wager == "decisions" for player in judged_players.players)
 
 
-def test_a_look_at_more_players_is_stricter_with_each(store: Store, found: Surveillance) -> None:
+def test_a_look_at_more_players_is_stricter_with_each(store: Store, judged_players: Surveillance) -> None:
     alone = look(store, [COUNTER.id])
     assert alone == look(store, [COUNTER.id])  # the same seed, the same answer
-    assert alone.players[0].findings[0].adjusted < found.players[0].findings[0].adjusted
+    assert alone.players[0].findings[0].adjusted < judged_players.players[0].findings[0].adjusted
 
 
 def test_early_in_the_log_there_are_not_enough_rounds(store: Store) -> None:
@@ -115,8 +115,8 @@ def test_early_in_the_log_there_are_not_enough_rounds(store: Store) -> None:
 def test_a_count_of_ones_own(store: Store) -> None:
     """A count that has nothing to do with the bets finds nothing."""
     opposite = "-2 -2 -1 0 1 1 1 1 1 1 0 0 -1"
-    found = look(store, [COUNTER.id], opposite)
-    assert found.players[0].findings[0].verdict is not Verdict.FOLLOWS
+    judged_players = look(store, [COUNTER.id], opposite)
+    assert judged_players.players[0].findings[0].verdict is not Verdict.FOLLOWS
 
 
 def test_somebody_who_never_bet_is_refused(store: Store) -> None:
@@ -164,20 +164,20 @@ def test_at_the_terminal(log: Path, tmp_path: Path) -> None:
         people.create(COMMAND_LINE, "dora", "Dora", Role.DEALER, None)
         sam, dora = (people.create_token(COMMAND_LINE, name, "tests")[1] for name in ("sam", "dora"))
         records = store.count()
-    asked = ["audit", "surveillance", COUNTER.id, "--database", str(log), "--token", sam]
-    document = json.loads(houseway(*asked, "--json").stdout)
+    command = ["audit", "surveillance", COUNTER.id, "--database", str(log), "--token", sam]
+    document = json.loads(houseway(*command, "--json").stdout)
     assert (document["by"], document["look"]) == ("sam", 1)
     assert document["players"][0]["verdict"] == "follows the cards"
     assert document["cannot_show"] == list(CANNOT_SHOW)
-    text = houseway(*asked, "--why", "a tip").stdout
+    text = houseway(*command, "--why", "a tip").stdout
     assert "$100 in the" in text
     assert max(map(len, text.splitlines())) <= 80
     report = tmp_path / "report.html"
-    assert houseway(*asked, "-o", str(report)).returncode == 0
+    assert houseway(*command, "-o", str(report)).returncode == 0
     assert "What this report cannot show" in report.read_text(encoding="utf-8")
     for wrong in (["--all"], ["nobody"], ["--tags", "x"], ["--json", "-o", str(report)]):
-        assert houseway(*asked, *wrong).returncode == 2
-    assert houseway(*asked[:-1], dora).returncode == 2
+        assert houseway(*command, *wrong).returncode == 2
+    assert houseway(*command[:-1], dora).returncode == 2
     with open_store(log) as store:
         looks = [*store.read(SURVEILLANCE.stream)]
         assert store.count() == records + len(looks) == records + 3
@@ -212,9 +212,9 @@ def test_in_python(log: Path, tmp_path: Path) -> None:
         assert (last.who, looked.number) == ("sally", last.number)
 
 
-def test_the_report_says_what_it_cannot_show(found: Surveillance) -> None:
-    asked = PlayersLookedAt(1, [], "a routine", "", "sam", 0)
-    text = " ".join(surveillance_report(found, asked, "today").every_text())
+def test_the_report_says_what_it_cannot_show(judged_players: Surveillance) -> None:
+    look_asked = PlayersLookedAt(1, [], "a routine", "", "sam", 0)
+    text = " ".join(surveillance_report(judged_players, look_asked, "today").every_text())
     assert "What carl did follows the cards" in text
     assert "at most 1%" in text
     assert "three of four rounds" in text

@@ -81,7 +81,7 @@ def test_the_cage_takes_the_fee_and_pays_the_prizes(organiser: Organiser) -> Non
     assert one.settled == PoolSettled(SPRING, 0, 45_000 - paid, play_money=True)
     seen = {"sessions": 2, "fees": 10, "fees back": 1, "prizes": len(one.prizes)}
     assert audited(log_of(organiser)).seen == seen
-    assert all(found.holds for found in audit_log(organiser.house.floor.store))
+    assert all(audit.holds for audit in audit_log(organiser.house.floor.store))
 
 
 def test_the_house_adds_what_the_fees_do_not_cover(organiser: Organiser) -> None:
@@ -162,7 +162,7 @@ def test_equal_ranks_share_their_places() -> None:
 def forged(records: list[Json], place: int, fact: str, **changes: Any) -> list[Json]:
     """Forge a record with a valid chain and matching transfers."""
     written = deepcopy(records)
-    body = [found for record in written for found in record["body"] if found["fact"] == fact]
+    body = [one for record in written for one in record["body"] if one["fact"] == fact]
     body[place].update(changes)
     previous = FIRST
     for record in written:

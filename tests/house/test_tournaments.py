@@ -233,11 +233,11 @@ def test_a_tournament_is_played_to_its_ranking(organiser: Organiser) -> None:
     organiser.play_session()
     organiser.order(SUPERVISOR, facts.EndSession(SPRING))
     ended = organiser.tournament.ended[0]
-    for table, held in ended.chips.items():
-        advancing = set(ended.advancing) & set(held)
+    for table, chips_at_table in ended.chips.items():
+        advancing = set(ended.advancing) & set(chips_at_table)
         assert len(advancing) >= 2
-        others = [held[player] for player in set(held) - advancing]
-        assert min(held[person] for person in advancing) > max(others, default=0)
+        others = [chips_at_table[player] for player in set(chips_at_table) - advancing]
+        assert min(chips_at_table[person] for person in advancing) > max(others, default=0)
         assert organiser.house.view(table=table)["phase"] == "closed"
     organiser.begin("19:00:00")
     organiser.play_session()
@@ -273,8 +273,8 @@ def test_chips_of_a_tournament_never_touch_the_cash_accounts(organiser: Organise
         transfer.source.startswith("tournament:") and transfer.target.startswith("tournament:")
         for transfer in moved
     )
-    held = organiser.house.floor.look_for_sure(table, lambda live: dict(live.accounts.balances)).seen
-    assert held == {}
+    before = organiser.house.floor.look_for_sure(table, lambda live: dict(live.accounts.balances)).seen
+    assert before == {}
     balances = Accounts()
     for move in moved:
         balances.move(move.source, move.target, move.cents, move.why)

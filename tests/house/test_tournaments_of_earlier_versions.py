@@ -36,9 +36,9 @@ def _check(organiser: Organiser) -> None:
     organiser.begin()
     store = organiser.house.floor.store
     rewritten(store, STREAM, _as_an_earlier_version, sealed=True)
-    found = audit_stream(store, STREAM)
-    assert found.holds, found.faults
-    assert [words.split(" by an")[0] for words in found.unchecked][-3:] == [
+    audit = audit_stream(store, STREAM)
+    assert audit.holds, audit.faults
+    assert [words.split(" by an")[0] for words in audit.unchecked][-3:] == [
         "1 notices",
         "1 filings of notices",
         "1 sessions begun",

@@ -128,9 +128,9 @@ def test_vigorish_that_is_not_collected_is_won_and_given_to_the_patron(desk: Des
     assert cents == 500
     assert desk.owed == 0
     assert desk.register.given_to("ann") == cents
-    (given,) = desk.register.complimentaries["ann"]
-    assert (given.form, given.at) == ("A-101", desk.house.clock.now)
-    # The house paid the vigorish for her: it lies in the drop box, and nothing else has moved.
+    (form,) = desk.register.complimentaries["ann"]
+    assert (form.form, form.at) == ("A-101", desk.house.clock.now)
+    # The house paid the vigorish for her: it is in the drop box, and nothing else has moved.
     assert (desk.account("forms"), desk.account("complimentaries")) == (cents, -cents)
     assert desk.account("markers") == 0
     report = WinReport().read(desk.house.floor.records("T1")).as_json()

@@ -52,9 +52,9 @@ def test_the_theoretical_win_comes_from_the_wagers_made(floor: Floor) -> None:
     report = WinReport().read(floor.records("T1"))
     win = ExpectedWin(rules_of("sic-bo", {}))
     assert report.expected == win.of_round({1: made[0]}) + win.of_round({1: made[1]})
-    shown = report.as_json()
-    assert shown["theoretical_won"] == str(report.expected.mean)
-    low, high = shown["band_95_float"]
+    document = report.as_json()
+    assert document["theoretical_won"] == str(report.expected.mean)
+    low, high = document["band_95_float"]
     assert low < float(report.expected.mean) < high
 
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, Hand, legal_decisions
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN, ON_HAND
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
@@ -24,7 +25,6 @@ from houseway.games.blackjack.hands import (
     standing,
 )
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.games.blackjack.written_strategy import Choose
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
 from houseway.rules.game import Table

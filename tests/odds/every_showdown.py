@@ -21,8 +21,8 @@ UNIT = 200  # no payout at 3 to 2 is rounded
 Nets = Counter[tuple[str, int]]  # a decision, what it brought in cents, and in how many ways
 
 
-def without(kept: Sequence[Card], known: Sequence[Card] = ()) -> list[Card]:
-    return [card for card in STANDARD_DECK if card not in (*kept, *known)]
+def without(deck: Sequence[Card], known: Sequence[Card] = ()) -> list[Card]:
+    return [card for card in STANDARD_DECK if card not in (*deck, *known)]
 
 
 def net(table: Table[Showdown], outcome: Showdown, bets: Bets) -> int:
@@ -40,7 +40,7 @@ def counted(table: Table[Showdown], strategy: Strategy[Showdown]) -> Nets:
 
 def dealt(
     table: Table[Showdown],
-    kept: Sequence[Card],
+    deck: Sequence[Card],
     ante: Bets,
     dealer_cards: int,
     known: tuple[Card, ...] = (),
@@ -50,15 +50,15 @@ def dealt(
     The dealer holds the known cards; the dealer shows one of the others, if there are any.
     """
     taken = dealer_cards - len(known)
-    shown = min(dealer_cards - PLAYER_CARDS, taken)
-    best = {hand: best_four((*known, *hand)) for hand in combinations(kept, taken)}
+    up_cards = min(dealer_cards - PLAYER_CARDS, taken)
+    best = {hand: best_four((*known, *hand)) for hand in combinations(deck, taken)}
     settled: dict[tuple[Showdown, str], int] = {}
     nets: Nets = Counter()
-    for player in combinations(kept, PLAYER_CARDS):
-        rest = [card for card in kept if card not in player]
+    for player in combinations(deck, PLAYER_CARDS):
+        rest = [card for card in deck if card not in player]
         decisions = dict(allowed_bets(table, player, [*known, *rest][:dealer_cards], ante))
         own = best_four(player)
-        for up in combinations(rest, shown):
+        for up in combinations(rest, up_cards):
             dealers = [hand for hand in combinations(rest, taken) if {*up} <= {*hand}]
             by_decision: dict[str, list[int]] = {}
             for decision, bets in decisions.items():

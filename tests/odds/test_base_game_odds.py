@@ -22,7 +22,7 @@ WHOLE_ROUNDS = [game.name for game in every_game() if game.analysis.best_play an
 
 
 @pytest.fixture(scope="module", params=DECISION_GAMES)
-def found(request: pytest.FixtureRequest) -> GameOdds:
+def counted(request: pytest.FixtureRequest) -> GameOdds:
     return whole_odds(request.param)
 
 
@@ -31,41 +31,41 @@ def in_whole_rounds(request: pytest.FixtureRequest) -> GameOdds:
     return whole_odds(request.param)
 
 
-def bonus_gain(found: GameOdds) -> Fraction:
+def bonus_gain(counted: GameOdds) -> Fraction:
     """Return the gain from automatic bonuses, which no wager includes."""
-    assert found.base
+    assert counted.base
     gain = Fraction(0)
-    for branch in found.base.strategy.branches:
+    for branch in counted.base.strategy.branches:
         for outcome, ways in branch.outcomes.ways.items():
-            for bonus in found.table.bonuses:
+            for bonus in counted.table.bonuses:
                 verdict = bonus.decide(outcome, branch.bets)
                 if verdict:
                     gain += ways * branch.bets[bonus.on] * verdict.gain
-    return gain / found.base.total
+    return gain / counted.base.total
 
 
 def test_the_required_wagers_add_up_to_the_base_game(in_whole_rounds: GameOdds) -> None:
-    found = in_whole_rounds
-    assert found.base
-    required = {name for branch in found.base.strategy.branches for name in branch.bets}
+    counted = in_whole_rounds
+    assert counted.base
+    required = {name for branch in counted.base.strategy.branches for name in branch.bets}
     lost = sum(
         (
             -row.ways * row.units * row.gain
-            for wager in found.wagers
+            for wager in counted.wagers
             if wager.wager.name in required
             for row in wager.rows
         ),
         Fraction(0),
     )
-    assert lost / found.base.total - bonus_gain(found) == found.base.house_advantage
+    assert lost / counted.base.total - bonus_gain(counted) == counted.base.house_advantage
 
 
-def test_no_simple_strategy_is_better_than_the_best(found: GameOdds) -> None:
-    assert found.base
-    assert found.simple
-    for other in found.simple:
-        assert other.by_hand or found.base.by_hand or other.total == found.base.total
-        assert other.house_advantage >= found.base.house_advantage
+def test_no_simple_strategy_is_better_than_the_best(counted: GameOdds) -> None:
+    assert counted.base
+    assert counted.simple
+    for other in counted.simple:
+        assert other.by_hand or counted.base.by_hand or other.total == counted.base.total
+        assert other.house_advantage >= counted.base.house_advantage
         assert sum(other.decisions.values()) == 1
 
 
@@ -83,26 +83,26 @@ def test_a_round_ends_ahead_behind_or_even(in_whole_rounds: GameOdds) -> None:
     assert base.variance == sum((gain - mean) ** 2 * count for gain, count in base.gains.items()) / base.total
 
 
-def test_real_payments_never_cost_the_player_more(found: GameOdds) -> None:
+def test_real_payments_never_cost_the_player_more(counted: GameOdds) -> None:
     """Payouts are rounded up, and at $2 nothing is left to round."""
-    base = found.base
+    base = counted.base
     assert base
-    assert base_odds(found.table, base.strategy, bet=200).gains == base.gains
-    assert base_odds(found.table, base.strategy, bet=101).house_advantage <= base.house_advantage
+    assert base_odds(counted.table, base.strategy, bet=200).gains == base.gains
+    assert base_odds(counted.table, base.strategy, bet=101).house_advantage <= base.house_advantage
 
 
 def test_every_wager_is_there_and_the_house_is_ahead_on_the_whole(in_whole_rounds: GameOdds) -> None:
-    found = in_whole_rounds
-    assert found.base
-    assert {wager.wager.name for wager in found.wagers} == set(found.table.wagers)
-    assert 0 < found.base.element_of_risk <= found.base.house_advantage
-    adds_nothing = found.base.average_bet == 1  # players decide, but not on further wagers
-    assert (found.base.element_of_risk == found.base.house_advantage) == adds_nothing
-    assert found.base.strategy.words
-    for wager in found.wagers:
+    counted = in_whole_rounds
+    assert counted.base
+    assert {wager.wager.name for wager in counted.wagers} == set(counted.table.wagers)
+    assert 0 < counted.base.element_of_risk <= counted.base.house_advantage
+    adds_nothing = counted.base.average_bet == 1  # players decide, but not on further wagers
+    assert (counted.base.element_of_risk == counted.base.house_advantage) == adds_nothing
+    assert counted.base.strategy.words
+    for wager in counted.wagers:
         # An optional wager, bet every round, has every deal before it.
         if wager.wager.placed == "before the deal":
-            assert wager.total == found.base.total
+            assert wager.total == counted.base.total
 
 
 @pytest.mark.parametrize(
@@ -166,19 +166,19 @@ hands_of_8 = st.lists(
 def test_no_strategy_is_better_than_the_best(
     game_name: str, strategies: st.SearchStrategy[str], data: st.DataObject
 ) -> None:
-    found = whole_odds(game_name)
-    assert found.base
-    assert found.play
-    assert found.play.given
+    counted = whole_odds(game_name)
+    assert counted.base
+    assert counted.play
+    assert counted.play.given
     text = data.draw(strategies)
     try:
-        own = base_odds(found.table, found.play.given(text))
+        own = base_odds(counted.table, counted.play.given(text))
     except StrategyRefusal as refusal:
         if game_name == "crazy-4-poker" and "which the rules do not allow" in refusal.message:
             return  # with less than a pair of aces the ante may be neither doubled nor tripled
         raise
-    assert own.total == found.base.total
-    assert own.house_advantage >= found.base.house_advantage
+    assert own.total == counted.base.total
+    assert own.house_advantage >= counted.base.house_advantage
 
 
 @pytest.mark.parametrize(
@@ -199,10 +199,10 @@ def test_no_strategy_is_better_than_the_best(
     ],
 )
 def test_a_strategy_that_cannot_be_played(game_name: str, strategy: str, says: str) -> None:
-    given = whole_play(game_name).given
-    assert given
+    read_strategy = whole_play(game_name).given
+    assert read_strategy
     with pytest.raises(Refusal, match=says):
-        given(strategy)
+        read_strategy(strategy)
 
 
 def test_a_strategy_where_nothing_is_decided() -> None:

@@ -17,9 +17,9 @@ from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.dealer_hands import DealerResults, grouped_sums
 from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.hands import Play, composition, shoe_of_counts
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN, ON_HAND
 from houseway.games.blackjack.hands import COUNT, FIVE_CARD_21, DealersRule, Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.wagers import DOUBLES, MAIN, ON_HAND
 from houseway.games.blackjack.written_strategy import Choose, strategy_of
 from houseway.odds.game_odds import base_odds, game_odds
 from houseway.odds.wager_odds import every_wager_odds
@@ -61,15 +61,15 @@ def tried(whole: ExactRound, choose: Choose, *, by_total: bool = False) -> Strat
 
 def hands_of(strategy: Strategy[Played]) -> dict[tuple[str, bool, int, int | None], Fraction]:
     """Return how many hands of each kind a round has: decision, doubled, standings of hand and dealer."""
-    found: dict[tuple[str, bool, int, int | None], Fraction] = {}
+    shares: dict[tuple[str, bool, int, int | None], Fraction] = {}
     for branch in strategy.branches:
         for outcome, ways in branch.outcomes.ways.items():
             stands_at = outcome.hands[0] if outcome.hands else 0
             # Nobody asks for the dealer's hand where 21 with five cards is paid at once.
             dealer = None if stands_at == FIVE_CARD_21 else outcome.dealer
             key = (branch.decision, len(branch.bets) > 1, stands_at, dealer)
-            found[key] = found.get(key, Fraction(0)) + Fraction(ways, strategy.total)
-    return found
+            shares[key] = shares.get(key, Fraction(0)) + Fraction(ways, strategy.total)
+    return shares
 
 
 def check(table: Table[Played], counts: dict[int, int], choose: Choose) -> None:
@@ -77,14 +77,14 @@ def check(table: Table[Played], counts: dict[int, int], choose: Choose) -> None:
     every = EveryRound(table, choose)
     every.deal(shoe(counts))
     strategy = tried(exact_round(table, counts), choose)
-    found = base_odds(table, strategy)
+    base = base_odds(table, strategy)
     assert sum(every.gains.values()) == 1
     assert hands_of(strategy) == {key: chance for key, chance in every.hands.items() if chance}
-    assert found.decisions == dict(every.decisions)
-    assert -found.house_advantage == sum(gain * chance for gain, chance in every.gains.items())
-    assert found.average_bet == every.staked
-    if not found.by_hand:
-        assert {gain: Fraction(ways, found.total) for gain, ways in found.gains.items()} == every.gains
+    assert base.decisions == dict(every.decisions)
+    assert -base.house_advantage == sum(gain * chance for gain, chance in every.gains.items())
+    assert base.average_bet == every.staked
+    if not base.by_hand:
+        assert {gain: Fraction(ways, base.total) for gain, ways in base.gains.items()} == every.gains
 
 
 @pytest.mark.parametrize(
@@ -110,16 +110,16 @@ def test_a_strategy_by_totals_is_asked_once_for_each_total() -> None:
     """It is counted as if it were asked for every hand."""
     table = opened(most_hands="2")
     whole = exact_round(table, {1: 4, 2: 4, 3: 4, 5: 4, 8: 4, 10: 16})
-    asked: list[Sequence[Card]] = []
+    hands: list[Sequence[Card]] = []
 
     def choose(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
-        asked.append(hand)
+        hands.append(hand)
         return basic(table)(hand, up_card, legal)
 
     by_total = hands_of(tried(whole, choose, by_total=True))
-    few = len(asked)
+    few = len(hands)
     assert hands_of(tried(whole, choose)) == by_total
-    assert len(asked) > 3 * few
+    assert len(hands) > 3 * few
 
 
 def test_sums_of_large_numbers_are_exact() -> None:
@@ -188,14 +188,14 @@ def test_the_best_play_of_a_small_shoe(options: dict[str, str], counts: dict[int
             for hand in whole.player(Play(best), up).on_two_cards.get(decision, {}):
                 for other in {HIT, STAND, DOUBLE, GIVE_UP, SPLIT} - {decision}:
                     changed = departing(best, hand, up, other)
-                    found = base_odds(table, tried(whole, changed)).house_advantage
-                    assert found >= advantage, (hand, up, decision, other)
+                    base = base_odds(table, tried(whole, changed)).house_advantage
+                    assert base >= advantage, (hand, up, decision, other)
 
 
 def departing(best: Choose, hand: tuple[int, ...], up: int, other: str) -> Choose:
-    def choose(held: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
-        is_it = composition(COUNT[card] for card in held) == hand and COUNT[up_card] == up
-        return other if is_it and other in legal else best(held, up_card, legal)
+    def choose(cards_held: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
+        is_it = composition(COUNT[card] for card in cards_held) == hand and COUNT[up_card] == up
+        return other if is_it and other in legal else best(cards_held, up_card, legal)
 
     return choose
 
@@ -213,8 +213,8 @@ PUBLISHED = [
 def test_the_house_advantage_is_the_published_one(options: dict[str, str], percent: str) -> None:
     table = opened(**options)
     whole = ExactRound(table, shoe_of_counts(table, ()))
-    found = base_odds(table, tried(whole, BestChoice(whole).choose))
-    assert f"{float(found.house_advantage * 100):.2f}" == percent
+    base = base_odds(table, tried(whole, BestChoice(whole).choose))
+    assert f"{float(base.house_advantage * 100):.2f}" == percent
 
 
 def test_insurance_is_offered_against_an_ace() -> None:

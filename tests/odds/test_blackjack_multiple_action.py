@@ -16,9 +16,8 @@ from houseway.games.blackjack.exact.best_play import BestChoice, best_play
 from houseway.games.blackjack.exact.exact_round import ExactRound
 from houseway.games.blackjack.exact.hands import Play
 from houseway.games.blackjack.exact.hints import worth
+from houseway.games.blackjack.hand_wagers import AGAINST
 from houseway.games.blackjack.hands import BUST, Played, dealer_draws, is_blackjack, standing
-from houseway.games.blackjack.variants.multiple_action import FURTHER
-from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.games.blackjack.written_strategy import strategy_of
 from houseway.odds.game_odds import base_odds
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, VisibleCards
@@ -28,7 +27,6 @@ from tests.odds.every_round import EveryRound, InPlay, Left, every_next, shoe
 from tests.odds.test_blackjack import exact_round
 
 Choose = Any
-NAMES = {1: BOX_WAGERS, **FURTHER}
 
 
 def opened(**options: str) -> Table[Played]:
@@ -102,7 +100,7 @@ class EveryRoundOfTwo(EveryRound):
         first, second = (standing(dealer) for dealer in dealers)
         played = Played(stand_at, first, surrendered=decision == GIVE_UP, dealers=(second,))
         for number in (1, 2):
-            names = NAMES[number]
+            names = AGAINST[number]
             bets = {names.on_hand[place]: 1 for place in range(len(hands))}
             bets |= {names.doubles[place]: 1 for place, (_, _, doubled) in enumerate(hands) if doubled}
             self.won[number] += chance * round_gain(self.table, bets)(played)
@@ -128,37 +126,37 @@ def test_each_wager_comes_out_as_counted(
     every = EveryRoundOfTwo(table, choose)
     every.deal(shoe(counts))
     whole: ExactRound = exact_round(table, counts)
-    found = base_odds(table, whole.strategy("tried", (), lambda: Play(choose)))
-    assert every.won[1] == every.won[2] == -found.house_advantage
-    assert found.average_bet == every.staked
-    assert found.decisions == dict(every.decisions)
+    base = base_odds(table, whole.strategy("tried", (), lambda: Play(choose)))
+    assert every.won[1] == every.won[2] == -base.house_advantage
+    assert base.average_bet == every.staked
+    assert base.decisions == dict(every.decisions)
 
 
 @pytest.mark.parametrize("name", ["mimic-the-dealer", "never-bust"])
 def test_without_splits_each_wager_has_the_advantage_of_the_ordinary_game(name: str) -> None:
     """Nobody adds anything that could be lost before the dealer's blackjack shows."""
-    found = []
+    advantages = []
     for hands in ("off", "3"):
         table = opened(multiple_action=hands, decks="1")
         strategy = next(strategy for strategy in best_play(table, ()).simple if strategy.name == name)
-        found.append(base_odds(table, strategy).house_advantage)
-    assert found[0] == found[1]
+        advantages.append(base_odds(table, strategy).house_advantage)
+    assert advantages[0] == advantages[1]
 
 
 def _worth(hand: str, up: str, **bets: int) -> dict[str, Fraction]:
     """What each decision is worth with these wagers, the first one and what doubling or splitting adds."""
     table = opened(multiple_action="3")
-    mains = {NAMES[int(number[-1])].main: bet for number, bet in bets.items()}
+    mains = {AGAINST[int(number[-1])].main: bet for number, bet in bets.items()}
     choices: dict[str, dict[str, int]] = dict.fromkeys(("hit", "stand"), mains)
-    choices["double"] = mains | {NAMES[int(number[-1])].doubles[0]: bet for number, bet in bets.items()}
-    choices["split"] = mains | {NAMES[int(number[-1])].on_hand[1]: bet for number, bet in bets.items()}
-    found = worth(table, VisibleCards(cards(hand.split()), cards([up])), choices)
-    assert found is not None
-    return dict(found)
+    choices["double"] = mains | {AGAINST[int(number[-1])].doubles[0]: bet for number, bet in bets.items()}
+    choices["split"] = mains | {AGAINST[int(number[-1])].on_hand[1]: bet for number, bet in bets.items()}
+    values = worth(table, VisibleCards(cards(hand.split()), cards([up])), choices)
+    assert values is not None
+    return dict(values)
 
 
 def test_a_hint_values_the_sum_of_the_wagers() -> None:
-    """Every wager gains alike, so that the sum of them is what one wager of that size gains."""
+    """Every wager gains the same, so that the sum of them is what one wager of that size gains."""
     alone = _worth("8s 8d", "Tc", bet_1=200, bet_2=400)
     together = _worth("8s 8d", "Tc", bet_1=100, bet_2=200, bet_3=300)
     assert alone == together
@@ -177,9 +175,9 @@ def test_against_a_6_a_hint_is_that_of_the_ordinary_game() -> None:
 
 def test_the_best_play_loses_a_little_more_than_the_ordinary_game() -> None:
     """Split hands that go over 21 lose although the dealer's blackjack would have returned the wager."""
-    found = []
+    advantages = []
     for table in (opened(), opened(multiple_action="3")):
         whole = exact_round(table, {1: 2, 2: 2, 6: 2, 8: 4, 10: 6})
         strategy = whole.strategy("best", (), partial(Play, BestChoice(whole).choose))
-        found.append(base_odds(table, strategy).house_advantage)
-    assert 0 < found[1] - found[0] < Fraction(1, 100)
+        advantages.append(base_odds(table, strategy).house_advantage)
+    assert 0 < advantages[1] - advantages[0] < Fraction(1, 100)

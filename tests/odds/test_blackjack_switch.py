@@ -58,7 +58,7 @@ class EveryRound:
 
     def mean(self, left: Left) -> float:
         """Return what a round gains on average, over all six first cards."""
-        found = 0.0
+        total = 0.0
         for one, after_one, chance_one in every_next(left):
             for two, after_two, chance_two in every_next(after_one):
                 for up, after_up, chance_up in every_next(after_two):
@@ -66,36 +66,36 @@ class EveryRound:
                         for four, after_four, chance_four in every_next(after_three):
                             chance = chance_one * chance_two * chance_up * chance_three * chance_four
                             hands = (self._cards(one, three), self._cards(two, four))
-                            found += chance * self._with_hole_card(hands, up, after_four)
-        return found
+                            total += chance * self._with_hole_card(hands, up, after_four)
+        return total
 
     def _cards(self, *counts: int) -> tuple[Card, ...]:
         return tuple(WITH_COUNT[count] for count in counts)
 
     def _with_hole_card(self, hands: tuple[tuple[Card, ...], tuple[Card, ...]], up: int, left: Left) -> float:
-        found = 0.0
+        total = 0.0
         for hole, after, chance in every_next(left):
             dealer = self._cards(up, hole)
             if is_blackjack(dealer):
                 ends = [Played((standing(hand),), BLACKJACK) for hand in hands]
-                found += chance * self._gain(frozenset())(Switched(ends[0], ends[1]))
+                total += chance * self._gain(frozenset())(Switched(ends[0], ends[1]))
                 continue
             changes = self.strategy.switches(*hands, dealer[0])
             arranged = switched(*hands) if changes else hands
-            found += chance * self.play(
+            total += chance * self.play(
                 arranged, dealer, after, plain=changes and plain_21(self.table.options)
             )
-        return found
+        return total
 
     def play(
         self, hands: Sequence[Sequence[Card]], dealer: Sequence[Card], left: Left, *, plain: bool
     ) -> float:
         """Return what both hands gain on average from here on."""
-        found = 0.0
+        total = 0.0
         for first, after, chance in self._box(0, tuple(hands[0]), dealer[0], left, plain):
             for second, later, also in self._box(1, tuple(hands[1]), dealer[0], after, plain):
-                found += chance * also * self._to_the_end(first, second, tuple(dealer), later)
-        return found
+                total += chance * also * self._to_the_end(first, second, tuple(dealer), later)
+        return total
 
     def _box(
         self, number: int, hand: tuple[Card, ...], up: Card, left: Left, plain: bool
@@ -174,11 +174,11 @@ def _shoe(counts: dict[int, int]) -> tuple[int, ...]:
     return tuple(counts.get(count, 0) for count in range(1, 11))
 
 
-@pytest.mark.parametrize(("counts", "given", "text"), SHOES.values(), ids=SHOES)
+@pytest.mark.parametrize(("counts", "options", "text"), SHOES.values(), ids=SHOES)
 def test_the_exact_count_is_that_of_every_round(
-    counts: dict[int, int], given: dict[str, str], text: str
+    counts: dict[int, int], options: dict[str, str], text: str
 ) -> None:
-    table = open_table(GAME, given)
+    table = open_table(GAME, options)
     counted = counts_of(SwitchedRound(table, _shoe(counts)), switching_of(table.options, text))
     expected = EveryRound(table, text).mean(tuple(counts.items()))
     assert float(_mean(table, counted)) == pytest.approx(expected, abs=1e-12)
@@ -304,21 +304,21 @@ def test_the_hint_values_both_ways_to_hold_the_cards() -> None:
     first, second = cards(["Ts", "5d"]), cards(["6h", "Kc"])
     sight = VisibleCards((*first, *second), cards(["9h"]), (first, second))
     bets = {"first": 1000, "second": 1000}
-    found = worth(table, sight, {KEEP: bets, SWITCH: bets})
-    assert found
-    kept, changed = endless_shoe(table.options).values(first, second, sight.dealer[0])
-    assert float(found[KEEP]) == pytest.approx(kept / 1000, abs=15)
-    assert float(found[SWITCH]) == pytest.approx(changed / 1000, abs=15)
-    assert found[SWITCH] > found[KEEP] + 500
+    values = worth(table, sight, {KEEP: bets, SWITCH: bets})
+    assert values
+    unswitched, changed = endless_shoe(table.options).values(first, second, sight.dealer[0])
+    assert float(values[KEEP]) == pytest.approx(unswitched / 1000, abs=15)
+    assert float(values[SWITCH]) == pytest.approx(changed / 1000, abs=15)
+    assert values[SWITCH] > values[KEEP] + 500
 
 
 def test_playing_and_insurance_have_values_and_split_hands_none() -> None:
     table = open_table(GAME)
     bets = {"first": 1000, "second": 1000}
     hand = VisibleCards(cards(["6s", "5d"]), cards(["6h"]))
-    found = worth(table, hand, {"hit": bets, "stand": bets, "double": {**bets, "double:2": 1000}})
-    assert found
-    assert found["double"] > found["hit"] > found["stand"]
+    values = worth(table, hand, {"hit": bets, "stand": bets, "double": {**bets, "double:2": 1000}})
+    assert values
+    assert values["double"] > values["hit"] > values["stand"]
     four = VisibleCards(cards(["Ts", "9d", "9h", "Kc"]), cards(["Ah"]))
     insured = worth(table, four, {"no": bets, "insurance": {**bets, "insurance": 1000}})
     assert insured

@@ -72,20 +72,20 @@ def test_every_wager_costs_what_is_published(usual: GameOdds) -> None:
 
 @pytest.mark.paragraph("13:69F-1.5#title", shows="computed")
 def test_a_vigorish_that_is_charged_always_costs_more() -> None:
-    found = odds_at(vigorish="always")
+    odds = odds_at(vigorish="always")
     for number, lay in ((4, 40), (5, 30), (6, 24), (8, 24), (9, 30), (10, 40)):
-        assert found[f"buy:{number}"].house_advantage == Fraction(1, 20)
-        assert found[f"lay:{number}"].house_advantage == Fraction(1, lay)
+        assert odds[f"buy:{number}"].house_advantage == Fraction(1, 20)
+        assert odds[f"lay:{number}"].house_advantage == Fraction(1, lay)
 
 
 @pytest.mark.paragraph("13:69F-1.5#title", shows="computed")
 def test_the_cost_of_a_charge_as_a_share_of_all_that_is_laid_down() -> None:
-    """Published beside the shares of the wager alone: 1/21 of a buy bet, 1/41 to 1/25 of a lay bet."""
-    found = odds_at(vigorish="always")
+    """Published with the shares of the wager alone: 1/21 of a buy bet, 1/41 to 1/25 of a lay bet."""
+    odds = odds_at(vigorish="always")
     for name, share in {"buy:4": 21, "buy:9": 21, "lay:4": 41, "lay:5": 31, "lay:6": 25}.items():
         bet = 60_000
-        laid_down = found.table.laid_down({name: bet})
-        assert found[name].house_advantage * bet / laid_down == Fraction(1, share)
+        laid_down = odds.table.laid_down({name: bet})
+        assert odds[name].house_advantage * bet / laid_down == Fraction(1, share)
 
 
 def test_dont_pass_of_the_wagers_that_are_decided(usual: GameOdds) -> None:
@@ -109,8 +109,8 @@ def test_what_is_paid_elsewhere_is_a_what_if(
 ) -> None:
     table = open_table(game("craps"), {option: pays}, what_if=True)
     assert table.breaks
-    found = game_odds(table)
-    assert {found[name].house_advantage for name in wagers} == {advantage}
+    odds = game_odds(table)
+    assert {odds[name].house_advantage for name in wagers} == {advantage}
 
 
 def test_the_field_with_three_to_one_on_a_twelve() -> None:
@@ -193,15 +193,18 @@ def test_every_sequence_of_three_rolls(usual: GameOdds, point: int | None, wager
     for rolls, ways in _every_sequence(3):
         for settled in settle_bets(table, Course(throws(Turn(point), iter(rolls))), bets):
             results[settled.wager][settled.result] += ways
-    for name, found in results.items():
+    for name, ways_of_result in results.items():
         odds, total = usual[name], THROWS**3
-        assert found.total() == total
+        assert ways_of_result.total() == total
         for result in (Result.WIN, Result.LOSE, Result.PUSH):
-            exact, at_least = Fraction(odds.ways(result), odds.total), Fraction(found[result], total)
-            assert at_least <= exact <= at_least + Fraction(found[Result.STANDS], total), (name, result)
+            exact, at_least = Fraction(odds.ways(result), odds.total), Fraction(ways_of_result[result], total)
+            assert at_least <= exact <= at_least + Fraction(ways_of_result[Result.STANDS], total), (
+                name,
+                result,
+            )
         if ":" in name and "come" not in name and point != 8:
-            decided = total - found[Result.STANDS]
-            assert Fraction(found[Result.WIN], decided) == odds.hit_frequency, name
+            decided = total - ways_of_result[Result.STANDS]
+            assert Fraction(ways_of_result[Result.WIN], decided) == odds.hit_frequency, name
 
 
 def test_the_states_of_a_turn_are_those_of_long_play() -> None:
@@ -222,7 +225,7 @@ def test_odds_as_json_have_the_rolls(usual: GameOdds) -> None:
 
 def test_the_round_that_costs_most_is_found_exactly() -> None:
     """A roll of 2 on a come-out roll, with $100 on all that wins then: a point of 2 does not exist."""
-    found = greatest_exposure(game_odds(open_table(game("craps"))))
+    exposure = greatest_exposure(game_odds(open_table(game("craps"))))
     paid: dict[str, Fraction | int] = {
         "craps:2": 30,
         "horn-high:2": Fraction(57, 5),
@@ -234,10 +237,10 @@ def test_the_round_that_costs_most_is_found_exactly() -> None:
         "field": 2,
         "dont-pass": 1,
     }
-    assert not found.is_bound
-    assert found.one_player == 10_000 * sum(Fraction(odds) for odds in paid.values())
-    assert set(found.bets) == set(paid)
-    assert found.all_seats == 14 * found.one_player
+    assert not exposure.is_bound
+    assert exposure.one_player == 10_000 * sum(Fraction(odds) for odds in paid.values())
+    assert set(exposure.bets) == set(paid)
+    assert exposure.all_seats == 14 * exposure.one_player
 
 
 def test_wagers_made_before_the_round_and_their_odds_count() -> None:
@@ -247,16 +250,19 @@ def test_wagers_made_before_the_round_and_their_odds_count() -> None:
         "maximum-pass-odds": "900000",
         "maximum-come": "5000",
     }
-    found = greatest_exposure(game_odds(open_table(game("craps"), {**limits, "maximum-come-odds": "20000"})))
-    # The multiple limits odds: three to five times the wager, which win $600 on any point.
-    point = next(int(name.partition(":")[2]) for name in found.bets if name.startswith("come:"))
-    assert found.bets["pass"] == 10_000
-    assert (
-        found.bets["pass-odds"] == {4: 30_000, 5: 40_000, 6: 50_000, 8: 50_000, 9: 40_000, 10: 30_000}[point]
+    exposure = greatest_exposure(
+        game_odds(open_table(game("craps"), {**limits, "maximum-come-odds": "20000"}))
     )
-    assert found.bets[f"come-odds:{point}"] == {4: 15_000, 10: 15_000}.get(point, 20_000)
+    # The multiple limits odds: three to five times the wager, which win $600 on any point.
+    point = next(int(name.partition(":")[2]) for name in exposure.bets if name.startswith("come:"))
+    assert exposure.bets["pass"] == 10_000
+    assert (
+        exposure.bets["pass-odds"]
+        == {4: 30_000, 5: 40_000, 6: 50_000, 8: 50_000, 9: 40_000, 10: 30_000}[point]
+    )
+    assert exposure.bets[f"come-odds:{point}"] == {4: 15_000, 10: 15_000}.get(point, 20_000)
     assert not [
-        name for name in found.bets if name.endswith(":on") and name.removesuffix(":on") in found.bets
+        name for name in exposure.bets if name.endswith(":on") and name.removesuffix(":on") in exposure.bets
     ]
 
 

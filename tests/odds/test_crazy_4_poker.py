@@ -47,11 +47,11 @@ def test_every_strategy_meets_every_deal() -> None:
 
 def test_published_figures() -> None:
     """wizardofodds.com/gambling/house-edge and wizardofodds.com/games/crazy-four-poker"""
-    found = odds_of(whole().best)
-    assert round(float(found.house_advantage) * 100, 2) == 3.42
-    assert round(float(found.element_of_risk) * 100, 2) == 1.09
-    assert found.standard_deviation
-    assert round(found.standard_deviation, 2) == 3.13
+    best = odds_of(whole().best)
+    assert round(float(best.house_advantage) * 100, 2) == 3.42
+    assert round(float(best.element_of_risk) * 100, 2) == 1.09
+    assert best.standard_deviation
+    assert round(best.standard_deviation, 2) == 3.13
     assert whole().best.words[:3] == (
         "triple with a pair of aces or better",
         "play with king-queen-8-4 or better",
@@ -60,9 +60,9 @@ def test_published_figures() -> None:
 
 
 def test_figures_to_more_digits() -> None:
-    found = odds_of(whole().best)
-    assert round(float(found.house_advantage) * 100, 4) == 3.4189
-    assert round(float(found.element_of_risk) * 100, 4) == 1.0901
+    best = odds_of(whole().best)
+    assert round(float(best.house_advantage) * 100, 4) == 3.4189
+    assert round(float(best.element_of_risk) * 100, 4) == 1.0901
     assert whole().best.words[3:] == ("exceptions: 1,440 of 2,598,960 situations have another best decision",)
 
 
@@ -119,7 +119,7 @@ def test_a_showdown_is_decided_as_the_one_that_stands_for_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "kept",
+    "deck",
     [
         "As Ah Ks Kh Qd 8c 4s 9h 9d 7c 3s 2h Jd",
         "As Ah Ad Ac Ks Kh Kd Kc 4s 4h 4d 4c 2s",
@@ -127,13 +127,13 @@ def test_a_showdown_is_decided_as_the_one_that_stands_for_it() -> None:
         "2s 2h 3s 3h 5s 5h 8s 8h Js Jh Qd Kc",
     ],
 )
-def test_against_every_deal_of_a_small_deck(kept: str) -> None:
-    small = cards(kept.split())
+def test_against_every_deal_of_a_small_deck(deck: str) -> None:
+    small = cards(deck.split())
     assert counted(TABLE, best_play(TABLE, without(small)).best) == dealt(TABLE, small, ANTE, 5)
 
 
 @pytest.mark.parametrize(
-    ("kept", "known"),
+    ("deck", "known"),
     [
         ("Ah Ks Kh Qd 8c 4s 9h 9d 7c 3s 2h Jd", "As"),
         ("Ah Ad Ac Ks Kh Kd 4s 4h 9d 7c 2s", "Kc Qd"),
@@ -142,25 +142,25 @@ def test_against_every_deal_of_a_small_deck(kept: str) -> None:
         ("2s 3h 4d 6c 7s 8h 9d Kc", "As Ah 8d 9c 3c"),
     ],
 )
-def test_with_cards_of_the_dealer_known(kept: str, known: str) -> None:
-    small, dealers = cards(kept.split()), cards(known.split())
-    found = best_play(TABLE, without(small, dealers), dealers)
-    assert counted(TABLE, found.best) == dealt(TABLE, small, ANTE, 5, dealers)
+def test_with_cards_of_the_dealer_known(deck: str, known: str) -> None:
+    small, dealers = cards(deck.split()), cards(known.split())
+    play = best_play(TABLE, without(small, dealers), dealers)
+    assert counted(TABLE, play.best) == dealt(TABLE, small, ANTE, 5, dealers)
 
 
 def test_a_better_paid_flush_is_worth_what_it_pays() -> None:
     """Nobody folds a flush, so every one of them gains the difference."""
     table = open_table(GAME, {"pays-super-bonus-flush": "4 to 1"})
-    found = best_play(table, ())
+    play = best_play(table, ())
     flushes = sum(
         ways
-        for branch in found.best.branches
+        for branch in play.best.branches
         for showdown, ways in branch.outcomes.ways.items()
         if showdown.player.kind is Kind.FLUSH
     )
     gained = Fraction(flushes, DEALS) * (4 - Fraction(3, 2))
-    assert odds_of(whole().best).house_advantage - base_odds(table, found.best).house_advantage == gained
-    assert found.best.words == whole().best.words
+    assert odds_of(whole().best).house_advantage - base_odds(table, play.best).house_advantage == gained
+    assert play.best.words == whole().best.words
 
 
 def test_cards_already_seen() -> None:

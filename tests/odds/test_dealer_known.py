@@ -29,17 +29,17 @@ SMALL_DECKS = [
 ]
 
 
-def all_but(table: Table[Any], kept: Sequence[Card]) -> list[Card]:
+def all_but(table: Table[Any], small: Sequence[Card]) -> list[Card]:
     (deck,) = {tuple(pack) for pack in table.game.play.packs(table.options).values()}
     removed = list(deck)
-    for card in kept:
+    for card in small:
         removed.remove(card)
     return removed
 
 
-def play_of(table: Table[Any], kept: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
+def play_of(table: Table[Any], deck: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Any]:
     assert table.game.analysis.best_play
-    return table.game.analysis.best_play(table, all_but(table, kept), dealer)
+    return table.game.analysis.best_play(table, all_but(table, deck), dealer)
 
 
 def ways_of(strategy: Strategy[Any]) -> Counter[tuple[str, Any]]:
@@ -52,12 +52,12 @@ def ways_of(strategy: Strategy[Any]) -> Counter[tuple[str, Any]]:
     )
 
 
-@pytest.mark.parametrize(("name", "kept", "hidden"), SMALL_DECKS)
+@pytest.mark.parametrize(("name", "deck", "hidden"), SMALL_DECKS)
 def test_what_is_lost_blindly_is_lost_on_average_over_all_that_could_be_known(
-    name: str, kept: str, hidden: int
+    name: str, deck: str, hidden: int
 ) -> None:
     """Each deal is counted once for each hidden card. Deciding without looking at it gains nothing."""
-    table, small = open_table(game(name)), cards(kept.split())
+    table, small = open_table(game(name)), cards(deck.split())
     blind = base_odds(table, play_of(table, small).simple[-1])
     gains: Counter[Any] = Counter()
     lost_blindly = lost_knowing = blind.house_advantage * 0
@@ -77,41 +77,41 @@ LUCKY = open_table(game("lucky-8s"))
 
 
 @pytest.mark.parametrize(
-    ("kept", "known"),
+    ("deck", "known"),
     [
         ("As Ah 2s 2h 3s 3h 4s 4h 5s 5h 6s 6h 7s 7h 8s", "8h Jk"),
         ("As Ah Ad 2s 2h 2d 3s 3h 3d 4s 4h 4d 6s", "7s 7h 4s As"),
         ("As Ah Ad 2s 2h 2d 3s 8h", "8s 7s 7h 4s As Ad 3c 3d"),
     ],
 )
-def test_lucky_8s_against_every_deal_of_a_small_deck(kept: str, known: str) -> None:
-    small, dealers = cards(kept.split()), cards(known.split())
-    found: defaultdict[tuple[str, Showdown], int] = defaultdict(int)
+def test_lucky_8s_against_every_deal_of_a_small_deck(deck: str, known: str) -> None:
+    small, dealers = cards(deck.split()), cards(known.split())
+    by_hand: defaultdict[tuple[str, Showdown], int] = defaultdict(int)
     places = range(len(small))
     for player in combinations(places, 8):
         others = [small[place] for place in places if place not in player]
         own = best_count([small[place] for place in player])
-        shown = Counter(
+        of_player = Counter(
             showdown(own, best_count((*dealers, *rest))) for rest in combinations(others, 8 - len(dealers))
         )
         nets = {
             decision: sum(
                 sum(bet.net for bet in settle_bets(LUCKY, outcome, bets)) * ways
-                for outcome, ways in shown.items()
+                for outcome, ways in of_player.items()
             )
             for decision, bets in BETS.items()
         }
-        for outcome, ways in shown.items():
-            found["play" if nets["play"] > nets["fold"] else "fold", outcome] += ways
-    assert ways_of(play_of(LUCKY, [*small, *dealers], dealers).best) == found
+        for outcome, ways in of_player.items():
+            by_hand["play" if nets["play"] > nets["fold"] else "fold", outcome] += ways
+    assert ways_of(play_of(LUCKY, [*small, *dealers], dealers).best) == by_hand
 
 
 def test_a_dealer_with_four_aces_is_not_played_against() -> None:
     """A player who knows that the ante is lost folds, except for hands that the super bonus pays anyway."""
-    found = game_odds(open_table(game("crazy-4-poker")), dealer=cards(["As", "Ah", "Ad", "Ac"]))
-    assert found.base
-    assert found.base.house_advantage > 1
-    for decision, outcome in ways_of(found.base.strategy):
+    odds = game_odds(open_table(game("crazy-4-poker")), dealer=cards(["As", "Ah", "Ad", "Ac"]))
+    assert odds.base
+    assert odds.base.house_advantage > 1
+    for decision, outcome in ways_of(odds.base.strategy):
         assert (decision == "play") == (outcome.player.kind >= Kind.STRAIGHT)
 
 

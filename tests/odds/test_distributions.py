@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from houseway.equipment.cards import STANDARD_DECK, Card, cards, pack
-from houseway.games.baccarat.coup import COUPS, as_dealt, banker_draws, player_draws, points
+from houseway.games.baccarat.coup import as_dealt, banker_draws, every_coup, player_draws, points
 from houseway.games.football_kings.settlement import score
 from houseway.odds.game_odds import game_odds
 from houseway.odds.wager_odds import distribution_of, every_wager_odds
 from houseway.refusal import Refusal
+from houseway.rules.analysis.own_odds import OwnOutcomes
 from houseway.rules.game import Game, Table, open_table
-from houseway.rules.limits import kind_of
 from houseway.rules.registry import every_game, game
 from houseway.rules.wagers.wagers import Result
 
@@ -25,33 +25,34 @@ WITH_ODDS = [pytest.param(game, id=game.name) for game in every_game() if game.a
 FOOTBALL = open_table(game("football-kings"))
 
 
-def removed_from(whole: list[Card], kept: tuple[Card, ...]) -> list[Card]:
-    for card in kept:
+def removed_from(whole: list[Card], deck: tuple[Card, ...]) -> list[Card]:
+    for card in deck:
         whole.remove(card)
     return whole
 
 
 @pytest.mark.parametrize(
-    "kept",
+    "deck",
     [
         "As Ah Ad Ac 2s 2h 2d 2c 3s",
         "As Ah Ks Kh Td 9s 2h 3d 4c",
         "As Ah Ad Ks Kh Kd Ts Th Td",
     ],
 )
-def test_football_kings_against_every_deal_of_nine_cards(kept: str) -> None:
-    small = cards(kept.split())
+def test_football_kings_against_every_deal_of_nine_cards(deck: str) -> None:
+    small = cards(deck.split())
     dealt = Counter(score(deal[::2], deal[1::2]) for deal in permutations(small, 8))
-    found = distribution_of(FOOTBALL, removed_from(list(STANDARD_DECK), small))
-    assert found.ways == dealt
+    counted = distribution_of(FOOTBALL, removed_from(list(STANDARD_DECK), small))
+    assert counted.ways == dealt
 
 
 def test_football_kings_whole() -> None:
-    found = distribution_of(FOOTBALL)
-    assert found.total == perm(52, 8)
-    # Home and Visitor are alike: whatever one can score against the other comes up as often turned round.
+    counted = distribution_of(FOOTBALL)
+    assert counted.total == perm(52, 8)
+    # Home and Visitor are equal: whatever one can score against the other comes up as often turned round.
     assert all(
-        ways == found.ways[type(one)(home=one.visitor, visitor=one.home)] for one, ways in found.ways.items()
+        ways == counted.ways[type(one)(home=one.visitor, visitor=one.home)]
+        for one, ways in counted.ways.items()
     )
 
 
@@ -65,15 +66,15 @@ def coup_of(deal: tuple[Card, ...]) -> Any:
         third = points(player[2:])
     if banker_draws(*first, third):
         banker.append(rest.pop(0))
-    return COUPS[as_dealt(player), as_dealt(banker)]
+    return every_coup()[as_dealt(player), as_dealt(banker)]
 
 
 @pytest.mark.parametrize(
-    "kept", ["As As 2h 3d 4c 5s 6h 7d", "Ks Kh Qd 8c 9s 4h 4d 5c", "7s 7h 7d 7c 6s 6h 6d As"]
+    "deck", ["As As 2h 3d 4c 5s 6h 7d", "Ks Kh Qd 8c 9s 4h 4d 5c", "7s 7h 7d 7c 6s 6h 6d As"]
 )
 @pytest.mark.parametrize("decks", ["6", "7"])
-def test_baccarat_against_every_deal_of_eight_cards(kept: str, decks: str) -> None:
-    small = cards(kept.split())
+def test_baccarat_against_every_deal_of_eight_cards(deck: str, decks: str) -> None:
+    small = cards(deck.split())
     table = open_table(game("baccarat"), {"decks": decks})
     dealt = Counter(coup_of(deal) for deal in permutations(small, 6))
     assert distribution_of(table, removed_from(list(pack(int(decks))), small)).ways == dealt
@@ -82,8 +83,8 @@ def test_baccarat_against_every_deal_of_eight_cards(kept: str, decks: str) -> No
 @pytest.mark.parametrize("decks", [6, 7, 8])
 def test_baccarat_whole(decks: int) -> None:
     for name in ("baccarat", "mini-baccarat"):
-        found = distribution_of(open_table(game(name), {"decks": str(decks)}))
-        assert found.total == perm(52 * decks, 6)
+        counted = distribution_of(open_table(game(name), {"decks": str(decks)}))
+        assert counted.total == perm(52 * decks, 6)
 
 
 def test_sic_bo_whole() -> None:
@@ -94,18 +95,16 @@ def test_sic_bo_whole() -> None:
 def test_every_wager_has_odds_that_sum_to_all_ways(one_game: Game[Any]) -> None:
     table = open_table(one_game)
     total = distribution_of(table).total
-    found = list(every_wager_odds(table))
-    counted = {name for name in table.wagers if kind_of(name) not in one_game.analysis.no_odds}
-    assert {item.wager.name for item in found} == counted
-    when_offered = one_game.analysis.odds_when_offered(table, ())
-    for item in found:
+    odds = list(every_wager_odds(table))
+    counted = {name for name in table.wagers if table.has_odds(name)}
+    assert {item.wager.name for item in odds} == counted
+    for item in odds:
         if table.wagers_stand:  # counted from when it is made until it is decided, in ways of one throw
             assert item.total % distribution_of(table).throws == 0
             assert item.house_advantage >= 0, f"{item.wager.name} would favour the player"
             continue
-        assert item.total == (
-            when_offered[item.wager.name].total if item.wager.name in when_offered else total
-        )
+        own = table.own_odds(item.wager.name)
+        assert item.total == (own.count(table, ()).total if isinstance(own, OwnOutcomes) else total)
         assert item.house_advantage > 0, f"{item.wager.name} would favour the player"
 
 
@@ -167,17 +166,17 @@ def test_rounds_until_the_hold_settles() -> None:
 
 
 def test_a_promotional_chip_is_worth_what_it_wins() -> None:
-    found = {odd.wager.name: odd for odd in every_wager_odds(FOOTBALL)}
-    assert found["home"].promotional_value == found["home"].hit_frequency
-    over = found["over-56"]
+    odds = {odd.wager.name: odd for odd in every_wager_odds(FOOTBALL)}
+    assert odds["home"].promotional_value == odds["home"].hit_frequency
+    over = odds["over-56"]
     pushes = Fraction(over.ways(Result.PUSH), over.total)
     assert over.promotional_value == over.hit_frequency / (1 - pushes)
 
 
 def test_a_notebook_shows_tables() -> None:
-    found = game_odds(open_table(game("sic-bo")))
-    assert found._repr_html_().count("<tr>") == 51
-    assert "house advantage 2.7778%" in found["small"]._repr_html_()
-    assert found["small"]._repr_html_().count("<svg") == 2
+    odds = game_odds(open_table(game("sic-bo")))
+    assert odds._repr_html_().count("<tr>") == 51
+    assert "house advantage 2.7778%" in odds["small"]._repr_html_()
+    assert odds["small"]._repr_html_().count("<svg") == 2
     with pytest.raises(KeyError):
-        found["total:3"]
+        odds["total:3"]

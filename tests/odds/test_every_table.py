@@ -9,6 +9,7 @@ import pytest
 
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
+from houseway.rules.analysis.own_odds import NotCounted
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice
@@ -44,13 +45,14 @@ def test_every_wager_of_every_table_has_its_odds_or_a_reason(one_game: Game[Any]
     assert named == {kind_of(name) for name in first.table.wagers}
     offered = set()
     for table in tables(one_game):
-        found = list(every_wager_odds(table, branches=branches))
-        counted = {item.wager.name for item in found}
-        assert counted == {name for name in table.wagers if kind_of(name) not in one_game.analysis.no_odds}
-        for item in found:
+        odds = list(every_wager_odds(table, branches=branches))
+        counted = {item.wager.name for item in odds}
+        assert counted == {name for name in table.wagers if table.has_odds(name)}
+        for item in odds:
             assert item.rows, item.wager.name
             assert item.total > 0
         offered |= {kind_of(name) for name in table.wagers}
     assert offered == set(one_game.kinds), "a wager that no table offers"
-    assert set(one_game.analysis.no_odds) <= set(one_game.kinds)
-    assert all(why.startswith("not counted: ") for why in one_game.analysis.no_odds.values())
+    assert set(one_game.analysis.own_odds) <= set(one_game.kinds)
+    not_counted = [own for own in one_game.analysis.own_odds.values() if isinstance(own, NotCounted)]
+    assert all(own.why.startswith("not counted: ") for own in not_counted)

@@ -1,4 +1,4 @@
-"""Odds as CSV and as a workbook: the formulas come to the exact figures, whatever program computes them."""
+"""Odds as CSV and as a workbook: the formulas give the exact figures, whatever program computes them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Spreadsheet:
         self.functions: Mapping[str, Callable[..., Any]] = {
             "SUM": sum,
             "SUMPRODUCT": lambda *columns: sum(map(math.prod, zip(*columns, strict=True))),
-            "SUMIF": lambda keys, wanted, values: sum(
-                value for key, value in zip(keys, values, strict=True) if key == wanted
+            "SUMIF": lambda keys, sought, values: sum(
+                value for key, value in zip(keys, values, strict=True) if key == sought
             ),
             "SQRT": math.sqrt,
         }
@@ -43,8 +43,8 @@ class Spreadsheet:
         return self.computed(sheet, cell.formula) if cell.formula else cell.value
 
     def computed(self, sheet: str, formula: str) -> Any:
-        def place(found: re.Match[str]) -> str:
-            name, first, start, last, end = found.groups()
+        def place(match: re.Match[str]) -> str:
+            name, first, start, last, end = match.groups()
             if last is None:
                 return f"at({name or sheet!r}, {first!r}, {start})"
             return f"[at({name or sheet!r}, {first!r}, row) for row in range({start}, {int(end) + 1})]"
@@ -83,7 +83,7 @@ def test_the_figures_are_the_exact_ones() -> None:
     odds = whole_odds("crazy-4-poker")
     (_, _, sheet) = next(entry for entry in sheets_of(odds) if entry[1] == "queens-up")
     program = Spreadsheet(sheet)
-    found = {row[0]: place for place, row in enumerate(sheet.rows, 1) if row and isinstance(row[0], str)}
+    places = {row[0]: place for place, row in enumerate(sheet.rows, 1) if row and isinstance(row[0], str)}
     queens_up = odds["queens-up"]
     for name, exact in {
         "house advantage": queens_up.house_advantage,
@@ -92,9 +92,9 @@ def test_the_figures_are_the_exact_ones() -> None:
         "N0": queens_up.rounds_until_level,
     }.items():
         assert exact is not None
-        assert program.at(sheet.name, "B", found[name]) == pytest.approx(float(exact), rel=1e-12)
-        assert program.at(sheet.name, "C", found[name]) == str(exact)
-        assert abs(program.at(sheet.name, "E", found[name])) < 1e-9
+        assert program.at(sheet.name, "B", places[name]) == pytest.approx(float(exact), rel=1e-12)
+        assert program.at(sheet.name, "C", places[name]) == str(exact)
+        assert abs(program.at(sheet.name, "E", places[name])) < 1e-9
     names = [row[1] for row in sheet.rows[5:12]]
     assert names[0] == "Four of a kind"
 

@@ -44,15 +44,15 @@ def test_every_strategy_meets_every_deal() -> None:
 
 def test_published_figures() -> None:
     """wizardofodds.com/games/four-card-poker"""
-    found = odds_of(whole().best)
-    assert round(float(found.house_advantage) * 100, 2) == 2.79
-    assert round(float(found.element_of_risk) * 100, 2) == 1.30
+    best = odds_of(whole().best)
+    assert round(float(best.house_advantage) * 100, 2) == 2.79
+    assert round(float(best.element_of_risk) * 100, 2) == 1.30
 
 
 def test_figures_to_more_digits() -> None:
-    found = odds_of(whole().best)
-    assert round(float(found.house_advantage) * 100, 4) == 2.7879
-    assert round(float(found.element_of_risk) * 100, 4) == 1.3013
+    best = odds_of(whole().best)
+    assert round(float(best.house_advantage) * 100, 4) == 2.7879
+    assert round(float(best.element_of_risk) * 100, 4) == 1.3013
 
 
 def test_the_published_basic_strategy_is_the_best_that_ignores_the_dealers_card() -> None:
@@ -82,20 +82,20 @@ def test_the_words_name_every_card_that_the_dealer_may_show() -> None:
 
 
 @pytest.mark.parametrize(
-    "kept",
+    "deck",
     [
         "As Ah Ks Kh Qd 8c 4s 9h 9d 7c 3s 2h",
         "As Ah Ad Ac Ks Kh Kd Kc 4s 4h 4d 4c",
         "2s 3s 4s 5s 6s 2h 3h 4h 7d 8d Jc Qc",
     ],
 )
-def test_against_every_deal_of_a_small_deck(kept: str) -> None:
-    small = cards(kept.split())
+def test_against_every_deal_of_a_small_deck(deck: str) -> None:
+    small = cards(deck.split())
     assert counted(TABLE, best_play(TABLE, without(small)).best) == dealt(TABLE, small, ANTE, 6)
 
 
 @pytest.mark.parametrize(
-    ("kept", "known"),
+    ("deck", "known"),
     [
         ("Ah Ks Kh Qd 8c 4s 9h 9d 7c 3s 2h", "As"),
         ("Ad Ac Ks Kd 4s 4h 9d 7c Jh Jd 2c 2s", "Ah Kc"),
@@ -105,11 +105,11 @@ def test_against_every_deal_of_a_small_deck(kept: str) -> None:
         ("2s 3h 4d 6c 7s 8h 9d Qc", "As Ah 2d 2c 5h 8s"),
     ],
 )
-def test_with_cards_of_the_dealer_known(kept: str, known: str) -> None:
+def test_with_cards_of_the_dealer_known(deck: str, known: str) -> None:
     """Up to all six: then nothing is left to show."""
-    small, dealers = cards(kept.split()), cards(known.split())
-    found = best_play(TABLE, without(small, dealers), dealers)
-    assert counted(TABLE, found.best) == dealt(TABLE, small, ANTE, 6, dealers)
+    small, dealers = cards(deck.split()), cards(known.split())
+    play = best_play(TABLE, without(small, dealers), dealers)
+    assert counted(TABLE, play.best) == dealt(TABLE, small, ANTE, 6, dealers)
 
 
 def test_many_hands_ranked_at_once() -> None:

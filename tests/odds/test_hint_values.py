@@ -66,11 +66,11 @@ def choices(stakes: Bets, wager: str, **added: int) -> dict[str, Bets]:
 def test_the_threshold_of_crazy_4_poker(hand: str, best: str) -> None:
     """With an ante of $5, king-queen-8-4 gains a cent by being played, and king-queen-8-3 loses one."""
     stakes = {"ante": 500, "super-bonus": 500}
-    found = worth(open_table(game("crazy-4-poker")), sight(hand), choices(stakes, "play", play=500))
-    assert found is not None
-    assert found["fold"] == -1000
-    assert max(found, key=lambda one: found[one]) == best
-    assert abs(found["play"] + 1000) < 3
+    values = worth(open_table(game("crazy-4-poker")), sight(hand), choices(stakes, "play", play=500))
+    assert values is not None
+    assert values["fold"] == -1000
+    assert max(values, key=lambda one: values[one]) == best
+    assert abs(values["play"] + 1000) < 3
 
 
 def test_a_side_wager_that_a_fold_forfeits_counts() -> None:
@@ -90,13 +90,13 @@ def test_lucky_8s_counts_the_hand_as_it_is_set() -> None:
     table = open_table(game("lucky-8s"))
     hand = cards(["8s", "8h", "4d", "4c", "2s", "As", "3d", "7c"])
     best = best_setting(hand)
-    asked = choices({"ante": 500}, "in-to-win", play=500)
-    found = worth(table, VisibleCards(best.cards, (), best.hands), asked)
-    poorer = worth(table, VisibleCards(best.cards, (), best.hands[:1]), asked)
-    assert found
+    decisions = choices({"ante": 500}, "in-to-win", play=500)
+    values = worth(table, VisibleCards(best.cards, (), best.hands), decisions)
+    poorer = worth(table, VisibleCards(best.cards, (), best.hands[:1]), decisions)
+    assert values
     assert poorer
-    assert found["fold"] == poorer["fold"] == -500
-    assert poorer["play"] < found["play"]
+    assert values["fold"] == poorer["fold"] == -500
+    assert poorer["play"] < values["play"]
 
 
 def test_cards_that_cannot_be_there_are_refused() -> None:
@@ -106,9 +106,7 @@ def test_cards_that_cannot_be_there_are_refused() -> None:
 
 def test_a_game_with_a_best_play_can_tell_what_a_decision_is_worth() -> None:
     for known in every_game():
-        assert (known.analysis.best_play is None) == (
-            known.analysis.to_come is None and known.analysis.worth is None
-        ), known.name
+        assert (known.analysis.best_play is None) == (known.analysis.hints is None), known.name
     assert worth(open_table(game("sic-bo")), sight("As 5h", "6d"), {"stand": {"small": 500}}) is None
 
 
@@ -128,16 +126,16 @@ def test_what_decisions_of_blackjack_are_worth(
     hand: str, up: str, best: str, gains: dict[str, float]
 ) -> None:
     table = open_table(game("blackjack"), {"surrender": "late"})
-    asked: dict[str, Bets] = {"hit": BLACKJACK, "stand": BLACKJACK}
+    decisions: dict[str, Bets] = {"hit": BLACKJACK, "stand": BLACKJACK}
     if len(hand.split()) == 2:
-        asked |= {"surrender": BLACKJACK, "double": {**BLACKJACK, "double:1": 1000}}
+        decisions |= {"surrender": BLACKJACK, "double": {**BLACKJACK, "double:1": 1000}}
     if hand == "8s 8h":
-        asked["split"] = {**BLACKJACK, "split:2": 1000}
-    found = worth(table, sight(hand, up), asked)
-    assert found
-    assert max(found, key=lambda one: found[one]) == best
+        decisions["split"] = {**BLACKJACK, "split:2": 1000}
+    values = worth(table, sight(hand, up), decisions)
+    assert values
+    assert max(values, key=lambda one: values[one]) == best
     for decision, cents in gains.items():
-        assert float(found[decision]) == pytest.approx(cents, abs=1e-3)
+        assert float(values[decision]) == pytest.approx(cents, abs=1e-3)
 
 
 def against_the_dealer(stands_at: int, dealer: tuple[int, ...], left: dict[int, int]) -> Fraction:
@@ -165,17 +163,17 @@ def test_standing_at_blackjack_against_every_hand_of_the_dealer(hand: str, up: s
     left = {**dict.fromkeys(range(1, 10), 4), 10: 16}
     for seen in cards([*hand.split(), up]):
         left[COUNT[seen]] -= 1
-    found = worth(table, sight(hand, up), {"stand": BLACKJACK})
-    assert found == {"stand": 1000 * against_the_dealer(stands_at, (COUNT[card(up)],), left)}
+    values = worth(table, sight(hand, up), {"stand": BLACKJACK})
+    assert values == {"stand": 1000 * against_the_dealer(stands_at, (COUNT[card(up)],), left)}
 
 
 def test_insurance_and_even_money() -> None:
     """Ten cards in sight change what insurance is worth; even money is insurance by another name."""
     table = open_table(game("blackjack"), {"decks": "1"})
     insured = {"no": BLACKJACK, "insurance": {**BLACKJACK, "insurance": 500}}
-    found = worth(table, sight("9s 7h", "Ad"), insured)
-    assert found
-    assert found["insurance"] - found["no"] == 500 * (Fraction(2 * 16, 49) - Fraction(33, 49))
+    values = worth(table, sight("9s 7h", "Ad"), insured)
+    assert values
+    assert values["insurance"] - values["no"] == 500 * (Fraction(2 * 16, 49) - Fraction(33, 49))
     even = worth(table, sight("As Kh", "Ad"), {"no": BLACKJACK, "even-money": BLACKJACK})
     assert even == {"no": 1500 * Fraction(34, 49), "even-money": 1000}
 

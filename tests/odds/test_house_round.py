@@ -16,28 +16,28 @@ from tests.support.whole_odds import whole_odds
 
 
 def round_of(name: str, seats: Seats) -> HouseRound:
-    found = house_round(whole_odds(name), seats)
-    assert found
-    return found
+    result = house_round(whole_odds(name), seats)
+    assert result
+    return result
 
 
 def test_a_round_adds_up_from_its_wagers() -> None:
-    found = round_of("sic-bo", {1: {"small": 500, "total:9": 100}, 2: {"big": 1000}})
-    assert found.handle == 1600
-    assert found.wagers["big"] == WagerMoney(Fraction(1000), Fraction(1000, 36))
-    assert found.win == Fraction(1500, 36) + 100 * whole_odds("sic-bo")["total:9"].house_advantage
-    assert found.win_of_handle == found.win / 1600
+    result = round_of("sic-bo", {1: {"small": 500, "total:9": 100}, 2: {"big": 1000}})
+    assert result.handle == 1600
+    assert result.wagers["big"] == WagerMoney(Fraction(1000), Fraction(1000, 36))
+    assert result.win == Fraction(1500, 36) + 100 * whole_odds("sic-bo")["total:9"].house_advantage
+    assert result.win_of_handle == result.win / 1600
 
 
 def test_it_is_the_money_that_the_pit_expects() -> None:
     """Two ways of computing it: the report of a real table and the exposure of a planned one."""
     for name in ("football-kings", "lucky-8s", "red-dog"):
         table = whole_odds(name).table
-        found, expected = (
+        result, expected = (
             round_of(name, table.demonstration),
             ExpectedWin(table).of_round(table.demonstration),
         )
-        assert (found.win, found.variance) == (expected.mean, expected.variance)
+        assert (result.win, result.variance) == (expected.mean, expected.variance)
 
 
 def test_seats_that_share_the_cards_win_together() -> None:
@@ -54,12 +54,12 @@ def test_seats_that_share_the_cards_win_together() -> None:
 
 
 def test_decisions_add_to_the_handle() -> None:
-    found = round_of("crazy-4-poker", {1: {"ante": 100, "super-bonus": 100}})
+    result = round_of("crazy-4-poker", {1: {"ante": 100, "super-bonus": 100}})
     base = whole_odds("crazy-4-poker").base
     assert base
-    assert found.handle == 100 * base.average_bet
-    assert found.win_of_handle == base.element_of_risk
-    assert found.rounds_until_level == base.rounds_until_level
+    assert result.handle == 100 * base.average_bet
+    assert result.win_of_handle == base.element_of_risk
+    assert result.rounds_until_level == base.rounds_until_level
 
 
 def test_n0_of_one_wager() -> None:
@@ -68,16 +68,16 @@ def test_n0_of_one_wager() -> None:
 
 def test_the_risk_of_ruin_at_even_money_is_known_exactly() -> None:
     """With 111 ways to win a unit and 105 to lose one, a bank of n units is lost with (105/111)^n."""
-    found = round_of("sic-bo", {1: {"small": 500}})
-    least, most = found.risk_of_ruin(100 * 500) or (0, 0)
+    result = round_of("sic-bo", {1: {"small": 500}})
+    least, most = result.risk_of_ruin(100 * 500) or (0, 0)
     assert isclose(most, (105 / 111) ** 100, rel_tol=1e-9)
     assert isclose(least, (105 / 111) ** 101, rel_tol=1e-9)
-    assert found.bank_for(0.01) == pytest.approx(500 * log(100) / log(111 / 105), abs=1)
+    assert result.bank_for(0.01) == pytest.approx(500 * log(100) / log(111 / 105), abs=1)
 
 
 def test_the_bounds_of_ruin_hold_with_long_odds() -> None:
     """Solve the recursion for a bank of up to 3,000 units at 24 to 1, and compare."""
-    found = round_of("sic-bo", {1: {"any-three-of-a-kind": 100}})
+    result = round_of("sic-bo", {1: {"any-three-of-a-kind": 100}})
     won = 6 / 216  # by the player
     size = 3000
     survives = [0.0] * size
@@ -87,7 +87,7 @@ def test_the_bounds_of_ruin_hold_with_long_odds() -> None:
         survives[bank] = (survives[bank - 1] - won * before) / (1 - won)
     for units in (0, 10, 50, 120):
         ruin = 1 - survives[units] / survives[-1]
-        least, most = found.risk_of_ruin(units * 100) or (0, 0)
+        least, most = result.risk_of_ruin(units * 100) or (0, 0)
         assert least <= ruin <= most
 
 
@@ -105,11 +105,11 @@ def test_a_house_that_cannot_lose_needs_no_bank() -> None:
 
 
 def test_hands_counted_one_by_one_have_averages_only() -> None:
-    found, base = round_of("blackjack", {1: {"blackjack": 1000}}), whole_odds("blackjack").base
+    result, base = round_of("blackjack", {1: {"blackjack": 1000}}), whole_odds("blackjack").base
     assert base
-    assert found.win_of_handle == base.element_of_risk
-    assert found.win == 1000 * base.house_advantage
-    assert (found.variance, found.risk_of_ruin(100), found.bank_for(0.01)) == (None, None, None)
+    assert result.win_of_handle == base.element_of_risk
+    assert result.win == 1000 * base.house_advantage
+    assert (result.variance, result.risk_of_ruin(100), result.bank_for(0.01)) == (None, None, None)
 
 
 def test_the_win_of_the_drop() -> None:
@@ -120,9 +120,9 @@ def test_the_win_of_the_drop() -> None:
 
 
 def test_the_exposure_of_a_table_with_common_cards_is_that_of_all_seats_at_once() -> None:
-    found = greatest_exposure(whole_odds("red-dog"))
-    assert found.common
-    assert found.all_seats == found.seats * found.one_player
+    exposure = greatest_exposure(whole_odds("red-dog"))
+    assert exposure.common
+    assert exposure.all_seats == exposure.seats * exposure.one_player
 
 
 def test_a_wager_that_may_stand_has_averages_only() -> None:
@@ -132,8 +132,8 @@ def test_a_wager_that_may_stand_has_averages_only() -> None:
         replace(wager, expected_rolls=Fraction(3)) if wager.wager.name == "small" else wager
         for wager in odds.wagers
     )
-    found = house_round(replace(odds, wagers=standing), {1: {"small": 500, "big": 500}})
-    assert found
-    assert found.handle == 1000
-    assert found.win == Fraction(1000, 36)
-    assert found.variance is None
+    result = house_round(replace(odds, wagers=standing), {1: {"small": 500, "big": 500}})
+    assert result
+    assert result.handle == 1000
+    assert result.win == Fraction(1000, 36)
+    assert result.variance is None

@@ -28,9 +28,11 @@ def opened(decks: int, pay_table: str = "1") -> Table[Played]:
 
 
 def house_advantage(table: Table[Played], wager: str, removed: Sequence[Card] = ()) -> Fraction:
-    found = distribution(table, removed)
-    nets = sum(settle_bets(table, outcome, {wager: 1})[0].net * ways for outcome, ways in found.ways.items())
-    return Fraction(-nets, found.total)
+    counted = distribution(table, removed)
+    nets = sum(
+        settle_bets(table, outcome, {wager: 1})[0].net * ways for outcome, ways in counted.ways.items()
+    )
+    return Fraction(-nets, counted.total)
 
 
 @pytest.mark.paragraph("13:69F-2.30(h) Paytable 1", "13:69F-2.30(h) Paytable 2", shows="played")
@@ -48,10 +50,10 @@ def test_the_house_advantage_is_the_published_one(
 
 @pytest.mark.parametrize("decks", [1, 2, 4, 6, 8])
 def test_every_deal_is_counted(decks: int) -> None:
-    found = distribution(opened(decks), ())
-    assert found.total == comb(52 * decks, 2) * comb(52 * decks - 2, 2)
-    blackjacks = sum(ways for outcome, ways in found.ways.items() if outcome.dealer == BLACKJACK)
-    assert Fraction(blackjacks, found.total) == Fraction(4 * decks * 16 * decks, comb(52 * decks, 2))
+    counted = distribution(opened(decks), ())
+    assert counted.total == comb(52 * decks, 2) * comb(52 * decks - 2, 2)
+    blackjacks = sum(ways for outcome, ways in counted.ways.items() if outcome.dealer == BLACKJACK)
+    assert Fraction(blackjacks, counted.total) == Fraction(4 * decks * 16 * decks, comb(52 * decks, 2))
 
 
 @pytest.mark.parametrize("decks", [1, 2, 4, 6, 8])
@@ -66,15 +68,15 @@ def test_the_dealers_blackjack_is_counted_without_the_two_kings_of_spades(decks:
 
 
 @pytest.mark.parametrize(
-    "kept",
+    "deck",
     [
         "Ks Ks Kh Kh As Ah Td 9s 9h 5c",
         "Ks Ks Qs Qs Js Th Th As 9s 9d",
         "As Ah 2s 2s 3d 4c 8h 9c Kd Kd",
     ],
 )
-def test_against_every_deal_of_a_small_deck(kept: str) -> None:
-    small, table = cards(kept.split()), opened(2)
+def test_against_every_deal_of_a_small_deck(deck: str) -> None:
+    small, table = cards(deck.split()), opened(2)
     removed = list(pack(2))
     for card in small:
         removed.remove(card)

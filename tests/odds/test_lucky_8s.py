@@ -67,24 +67,26 @@ def deals(small: Sequence[Card]) -> Iterator[tuple[tuple[Card, ...], list[tuple[
 
 def best_by_brute_force(small: Sequence[Card]) -> dict[str, dict[Showdown, int]]:
     """Each hand is decided for itself, by settling it against all hands of the dealer."""
-    found: defaultdict[str, Counter[Showdown]] = defaultdict(Counter)
+    tally: defaultdict[str, Counter[Showdown]] = defaultdict(Counter)
     counts = cache(best_count)
     for player, dealers in deals(small):
-        shown = Counter(showdown(counts(player), counts(dealer)) for dealer in dealers)
-        nets = {decision: sum(net(one, decision) * ways for one, ways in shown.items()) for decision in BETS}
-        found["play" if nets["play"] > nets["fold"] else "fold"] += shown
-    return {decision: dict(shown) for decision, shown in found.items()}
+        outcomes = Counter(showdown(counts(player), counts(dealer)) for dealer in dealers)
+        nets = {
+            decision: sum(net(one, decision) * ways for one, ways in outcomes.items()) for decision in BETS
+        }
+        tally["play" if nets["play"] > nets["fold"] else "fold"] += outcomes
+    return {decision: dict(outcomes) for decision, outcomes in tally.items()}
 
 
-def all_but(kept: Sequence[Card]) -> list[Card]:
+def all_but(deck: Sequence[Card]) -> list[Card]:
     removed = list(PACK)
-    for card in kept:
+    for card in deck:
         removed.remove(card)
     return removed
 
 
 @pytest.mark.parametrize(
-    "kept",
+    "deck",
     [
         "As Ah 2s 2h 3s 3h 4s 4h 5s 5h 6s 6h 7s 7h 8s Jk 8h",
         "As Ah Ad 2s 2h 2d 3s 3h 3d 4s 4h 4d 6s 7s 7h Jk 8h",
@@ -92,21 +94,21 @@ def all_but(kept: Sequence[Card]) -> list[Card]:
         "As Ah 2s 2h 3s 3h 4s 4h 5s 5h 6s 6h 7s 7h 7d 7c",
     ],
 )
-def test_best_play_against_every_deal_of_a_small_deck(kept: str) -> None:
-    small = cards(kept.split())
-    found = best_play(TABLE, all_but(small))
-    assert found.best.total == comb(len(small), 8) * comb(len(small) - 8, 8)
-    assert ways_of(found.best) == best_by_brute_force(small)
-    assert all(cost(found.best) <= cost(strategy) for strategy in found.simple)
+def test_best_play_against_every_deal_of_a_small_deck(deck: str) -> None:
+    small = cards(deck.split())
+    play = best_play(TABLE, all_but(small))
+    assert play.best.total == comb(len(small), 8) * comb(len(small) - 8, 8)
+    assert ways_of(play.best) == best_by_brute_force(small)
+    assert all(cost(play.best) <= cost(strategy) for strategy in play.simple)
 
 
 def test_without_any_8_left_the_dealer_never_qualifies_and_every_hand_is_played() -> None:
     eights = [card for card in PACK if card.is_joker or card.rank == "8"]
-    found = best_play(TABLE, eights)
-    assert found.best.words == ("any hand: play",)
-    assert ways_of(found.best).keys() == {"play"}
-    assert {one.contest for one in ways_of(found.best)["play"]} == {Contest.NOT_QUALIFIED}
-    assert cost(found.best) == -1
+    play = best_play(TABLE, eights)
+    assert play.best.words == ("any hand: play",)
+    assert ways_of(play.best).keys() == {"play"}
+    assert {one.contest for one in ways_of(play.best)["play"]} == {Contest.NOT_QUALIFIED}
+    assert cost(play.best) == -1
 
 
 # All deals
@@ -190,11 +192,11 @@ def test_the_bonus_table_does_not_change_the_strategy() -> None:
 def test_cards_seen_change_the_play() -> None:
     """With most 8's gone the dealer seldom qualifies, so more hands are worth playing."""
     seen = [card for card in PACK if card.rank == "8"]
-    found = best_play(TABLE, seen)
-    assert found.best.total == comb(58, 8) * comb(50, 8)
-    share = Fraction(sum(ways_of(found.best)["play"].values()), found.best.total)
+    play = best_play(TABLE, seen)
+    assert play.best.total == comb(58, 8) * comb(50, 8)
+    share = Fraction(sum(ways_of(play.best)["play"].values()), play.best.total)
     assert share > Fraction(sum(ways_of(whole().best)["play"].values()), ALL_DEALS)
-    assert cost(found.best) < 0
+    assert cost(play.best) < 0
 
 
 @pytest.mark.parametrize(

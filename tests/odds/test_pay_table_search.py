@@ -93,9 +93,9 @@ def test_round_odds_are_those_that_people_print() -> None:
 @pytest.mark.parametrize("what_if", [False, True])
 @every_case
 def test_proposals_are_computed_right_and_keep_the_order_of_ranks(case: Case, what_if: bool) -> None:
-    found = found_for(case, what_if=what_if)
-    assert found.proposals
-    for proposal in found.proposals:
+    proposals = found_for(case, what_if=what_if)
+    assert proposals.proposals
+    for proposal in proposals.proposals:
         table = open_table(game(case.game), {**case.options, **proposal.changes}, what_if=what_if)
         odds = odds_at(table, case.wager)
         assert (odds.house_advantage, odds.hit_frequency) == (
@@ -103,12 +103,12 @@ def test_proposals_are_computed_right_and_keep_the_order_of_ranks(case: Case, wh
             proposal.hit_frequency,
         )
         assert table.breaks == proposal.table.breaks
-        assert found.lowest <= proposal.house_advantage <= found.highest
+        assert proposals.lowest <= proposal.house_advantage <= proposals.highest
         values = values_of(case, proposal)
         assert all(gain_of(high) >= gain_of(low) for (_, high), (_, low) in pairwise(values))
-    distances = [abs(proposal.house_advantage - found.target) for proposal in found.proposals]
+    distances = [abs(proposal.house_advantage - proposals.target) for proposal in proposals.proposals]
     assert distances == sorted(distances)
-    assert found.off_by == distances[0]
+    assert proposals.off_by == distances[0]
 
 
 def test_a_commoner_hand_never_pays_more() -> None:
@@ -121,16 +121,16 @@ def test_a_commoner_hand_never_pays_more() -> None:
 
 @every_case
 def test_proposals_are_different_ideas_in_round_odds(case: Case) -> None:
-    found = found_for(case, what_if=True)
-    assert found.is_reached
-    assert len(found.proposals) == 5
+    proposals = found_for(case, what_if=True)
+    assert proposals.is_reached
+    assert len(proposals.proposals) == 5
     moved = [
         frozenset(name for name in proposal.changes if name.startswith("pays-"))
-        for proposal in found.proposals
+        for proposal in proposals.proposals
     ]
     assert len(set(moved)) == 5
     assert all(len(rows) <= 3 for rows in moved)
-    rough = [roughness(now) for proposal in found.proposals for row, now in values_of(case, proposal)]
+    rough = [roughness(now) for proposal in proposals.proposals for row, now in values_of(case, proposal)]
     assert sum(rough) / len(rough) < 0.25
 
 
@@ -165,8 +165,10 @@ def test_the_best_values_against_all_that_there_are() -> None:
 
 def test_rows_are_held_or_moved_by_name() -> None:
     for name in ("four of a kind", "queens-up-four-of-a-kind", "pays-queens-up-four-of-a-kind"):
-        held = found_for(QUEENS_UP, what_if=True, hold=(name,))
-        assert not any("pays-queens-up-four-of-a-kind" in proposal.changes for proposal in held.proposals)
+        proposals = found_for(QUEENS_UP, what_if=True, hold=(name,))
+        assert not any(
+            "pays-queens-up-four-of-a-kind" in proposal.changes for proposal in proposals.proposals
+        )
     moved = found_for(QUEENS_UP, move=("flush", "Straight flush"))
     allowed = {"queens-up", "pays-queens-up-flush", "pays-queens-up-straight-flush"}
     assert all(proposal.changes.keys() <= allowed for proposal in moved.proposals)
@@ -174,10 +176,10 @@ def test_rows_are_held_or_moved_by_name() -> None:
 
 
 def test_odds_that_are_given_stay() -> None:
-    given = {"bonus": "B", "pays-bonus-by-9": "25 to 1"}
-    found = propose(open_table(game("baccarat"), given), "player-bonus", 3 * PERCENT)
-    assert found.proposals
-    assert all(not proposal.changes.keys() & given.keys() for proposal in found.proposals)
+    options = {"bonus": "B", "pays-bonus-by-9": "25 to 1"}
+    proposals = propose(open_table(game("baccarat"), options), "player-bonus", 3 * PERCENT)
+    assert proposals.proposals
+    assert all(not proposal.changes.keys() & options.keys() for proposal in proposals.proposals)
 
 
 @pytest.mark.parametrize(
@@ -186,38 +188,38 @@ def test_odds_that_are_given_stay() -> None:
     ids=["fantasy", "bonus"],
 )
 def test_tables_that_pay_exactly_are_chosen_and_move_only_as_a_what_if(case: Case, values: set[str]) -> None:
-    found = found_for(case)
-    assert not any(row.may_move for row in found.rows)
-    assert not found.is_reached
-    assert {name for proposal in found.proposals for name in proposal.changes} <= {case.wager}
-    assert {proposal.changes.get(case.wager, min(values)) for proposal in found.proposals} <= values
-    assert found.off_by < abs(found.highest - found.target)
+    proposals = found_for(case)
+    assert not any(row.may_move for row in proposals.rows)
+    assert not proposals.is_reached
+    assert {name for proposal in proposals.proposals for name in proposal.changes} <= {case.wager}
+    assert {proposal.changes.get(case.wager, min(values)) for proposal in proposals.proposals} <= values
+    assert proposals.off_by < abs(proposals.highest - proposals.target)
 
 
 def test_a_wager_whose_odds_are_fixed() -> None:
-    found = found_for(Case("football-kings", "home", "4"), what_if=True)
-    assert not found.can_change
-    assert found.lowest == found.highest
+    proposals = found_for(Case("football-kings", "home", "4"), what_if=True)
+    assert not proposals.can_change
+    assert proposals.lowest == proposals.highest
 
 
 def test_the_ends_of_what_can_be_reached() -> None:
     """With every row at its least, queens up keeps most under table IV, which prints the least."""
-    found = found_for(QUEENS_UP)
+    proposals = found_for(QUEENS_UP)
     least = odds_at(open_table(game("crazy-4-poker"), {"queens-up": "IV"}), "queens-up")
-    assert found.highest == least.house_advantage
+    assert proposals.highest == least.house_advantage
     far = found_for(Case("crazy-4-poker", "queens-up", "60"))
     assert far.off_by == 60 * PERCENT - far.highest
 
 
 def test_the_base_game_is_counted_again_with_its_best_play() -> None:
     declared = game("crazy-4-poker")
-    found = found_for(Case("crazy-4-poker", "base", "2"))
-    assert {row.option.name for row in found.rows if row.may_move} == {
+    proposals = found_for(Case("crazy-4-poker", "base", "2"))
+    assert {row.option.name for row in proposals.rows if row.may_move} == {
         f"pays-super-bonus-{row}"
         for row in ("four-aces", "four-of-a-kind", "straight-flush", "three-of-a-kind", "flush", "straight")
     }
-    best = found.proposals[0]
-    assert found.off_by < PERCENT / 50
+    best = proposals.proposals[0]
+    assert proposals.off_by < PERCENT / 50
     base = game_odds(open_table(declared, best.changes), wager="base").base
     assert base
     assert (base.house_advantage, base.hit_frequency) == (best.house_advantage, best.hit_frequency)
@@ -225,9 +227,9 @@ def test_the_base_game_is_counted_again_with_its_best_play() -> None:
 
 def test_rows_that_could_change_a_decision_stay() -> None:
     """At red dog the spreads decide when to raise; only three of a kind can move."""
-    found = found_for(Case("red-dog", "base", "2"), what_if=True)
-    assert [row.title for row in found.rows if row.may_move] == ["three cards of one rank"]
-    (only,) = found.proposals
+    proposals = found_for(Case("red-dog", "base", "2"), what_if=True)
+    assert [row.title for row in proposals.rows if row.may_move] == ["three cards of one rank"]
+    (only,) = proposals.proposals
     base = game_odds(open_table(game("red-dog"), only.changes, what_if=True), wager="base").base
     assert base
     assert base.house_advantage == only.house_advantage

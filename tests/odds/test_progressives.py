@@ -35,7 +35,7 @@ def table(**options: str) -> Table[Any]:
 
 
 def run_of(*six: Card) -> str | None:
-    """What the first cards of a round come to: split aces get two more, unless the dealer has blackjack."""
+    """Return the award for first cards: split aces get two more cards, except against a blackjack."""
     first, up, second, hole, third, fourth = six
     if is_blackjack((up, hole)):
         return run_of_aces((first, second))
@@ -108,11 +108,11 @@ def test_the_kernel_finds_every_run() -> None:
         assert dealt.judge_longer is not None
         codes = dealt.judge_longer(_recorded(rounds))
         for deal, code in zip(rounds, codes, strict=True):
-            found = dict(dealt.cases[code].outcome.side).get(NAME)
+            award = dict(dealt.cases[code].outcome.side).get(NAME)
             if deal[0] in ACES and deal[2] in ACES:
-                assert found == run_of(*deal[:6]), deal[:6]
+                assert award == run_of(*deal[:6]), deal[:6]
             else:
-                assert found is None
+                assert award is None
 
 
 def _recorded(rounds: Sequence[Sequence[Card]]) -> Any:
@@ -127,34 +127,34 @@ def test_dealt_rounds_have_the_exact_chances() -> None:
     codes = np.empty(1 << 20, dtype=np.uint16)
     dealt.deal(np.uint64(11), 0, codes)
     counts = np.bincount(codes, minlength=len(dealt.cases))
-    found: Counter[str | None] = Counter()
+    tally: Counter[str | None] = Counter()
     for case, number in zip(dealt.cases, counts.tolist(), strict=True):
-        found[dict(case.outcome.side).get(NAME)] += number
+        tally[dict(case.outcome.side).get(NAME)] += number
     exact: Counter[str | None] = Counter()
     for aces, ways in _runs(Counter(pack(4))).items():
         exact[run_of_aces(aces)] += ways
     for run in (None, *RUNS[:4]):
         expected = len(codes) * exact[run] / exact.total()
-        assert abs(found[run] - expected) < 5 * expected**0.5, run
+        assert abs(tally[run] - expected) < 5 * expected**0.5, run
 
 
 def test_jackpots_come_as_often_and_pay_as_much_as_expected() -> None:
     (report,) = progressive_reports(table(decks="6"))
     terms = Terms(5_000_000, 5_000_000, rate_named("20%"), rate_named("1%"))
-    found = simulate_jackpots(report.value, terms, 400, seed=5)
+    jackpots = simulate_jackpots(report.value, terms, 400, seed=5)
     exact = report.value.wagers_to_jackpot
     assert exact is not None
-    assert found.mean_wagers == pytest.approx(float(exact), rel=0.2)  # four standard errors
-    assert found.meter.reconciles
+    assert jackpots.mean_wagers == pytest.approx(float(exact), rel=0.2)  # four standard errors
+    assert jackpots.meter.reconciles
     (with_terms,) = progressive_reports(table(decks="6"), terms=terms)
     run = with_terms.long_run
     assert run is not None
     assert run.meter_at_jackpot is not None
-    assert found.mean_paid == pytest.approx(float(run.meter_at_jackpot), rel=0.1)
+    assert jackpots.mean_paid == pytest.approx(float(run.meter_at_jackpot), rel=0.1)
     median = with_terms.wagers_until(Fraction(1, 2))
     assert median is not None
-    assert found.quantile(Fraction(1, 2))[0] == pytest.approx(median, rel=0.2)
-    waits = found.waits(exact)
+    assert jackpots.quantile(Fraction(1, 2))[0] == pytest.approx(median, rel=0.2)
+    waits = jackpots.waits(exact)
     assert sum(wait.jackpots for wait in waits) == 400
     assert sum(wait.exact for wait in waits) == pytest.approx(1)
     for wait in waits:
@@ -162,7 +162,7 @@ def test_jackpots_come_as_often_and_pay_as_much_as_expected() -> None:
 
 
 def test_the_command_prints_it_and_writes_it_as_json() -> None:
-    asked = (
+    command = (
         "odds",
         "blackjack",
         "--option",
@@ -173,13 +173,13 @@ def test_the_command_prints_it_and_writes_it_as_json() -> None:
         "125,000",
     )
     also = ("--wager", "progressive", "--terms", "rate=20%,reset=50000,reserve=5%")
-    printed = houseway(*asked, *also, "--jackpots", "5").stdout
+    printed = houseway(*command, *also, "--jackpots", "5").stdout
     for words in ("1 in 6,727,874", "break-even meter          $259,032.71", "kept by the house"):
         assert words in printed
-    (found,) = json.loads(houseway(*asked, *also, "--json").stdout)["progressives"]
-    assert found["meter"] == 12_500_000
-    assert Fraction(found["break_even_meter"]) == pytest.approx(25_903_270.54)
-    assert Fraction(found["long_run"]["hold"]) == 1 - Fraction(found["long_run"]["cost"])
+    (progressive,) = json.loads(houseway(*command, *also, "--json").stdout)["progressives"]
+    assert progressive["meter"] == 12_500_000
+    assert Fraction(progressive["break_even_meter"]) == pytest.approx(25_903_270.54)
+    assert Fraction(progressive["long_run"]["hold"]) == 1 - Fraction(progressive["long_run"]["cost"])
 
 
 @pytest.mark.parametrize(

@@ -45,8 +45,8 @@ APPENDIX_5 = "wizardofodds.com/games/baccarat/appendix/5"
 def test_house_advantage(
     source: str, game_name: str, options: dict[str, str], wager: str, percent: str
 ) -> None:
-    found = {odd.wager.name: odd for odd in every_wager_odds(open_table(game(game_name), options))}
-    ours = found[wager].house_advantage * 100
+    odds = {odd.wager.name: odd for odd in every_wager_odds(open_table(game(game_name), options))}
+    ours = odds[wager].house_advantage * 100
     assert abs(ours - Fraction(Decimal(percent))) <= Fraction(1, 20_000), (source, float(ours))
 
 
@@ -54,8 +54,8 @@ def test_house_advantage(
 def test_total_cards(cards: str, percent: str) -> None:
     """The source rounds its last digit up: within one unit of it."""
     table = open_table(game("baccarat"), {"total-cards": "on"})
-    found = {odd.wager.name: odd for odd in every_wager_odds(table)}
-    difference = abs(found[f"total-cards:{cards}"].house_advantage * 100 - Fraction(Decimal(percent)))
+    odds = {odd.wager.name: odd for odd in every_wager_odds(table)}
+    difference = abs(odds[f"total-cards:{cards}"].house_advantage * 100 - Fraction(Decimal(percent)))
     assert difference <= Fraction(1, 5_000), APPENDIX_5
 
 
@@ -76,8 +76,8 @@ def test_ways_of_baccarat_with_eight_decks() -> None:
 
 @pytest.mark.paragraph("13:69F-8.4(d)3iii", shows="computed")
 def test_true_odds_payout_odds_and_house_advantage_as_a_petition_states_them() -> None:
-    found = {odd.wager.name: odd for odd in every_wager_odds(open_table(game("sic-bo")))}
-    triple = found["three-of-a-kind:4"]
+    odds = {odd.wager.name: odd for odd in every_wager_odds(open_table(game("sic-bo")))}
+    triple = odds["three-of-a-kind:4"]
     assert str(triple.true_odds) == "215 to 1"
     assert triple.rows[0].pays == "150 to 1"
     assert triple.house_advantage == Fraction(65, 216)

@@ -16,16 +16,16 @@ from houseway.games.blackjack.hands import COUNT, Played, is_blackjack
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.options import house_advantage
 from houseway.games.blackjack.play import Dealt, outcome
+from houseway.games.blackjack.side_bets import FIRST_CARDS, first_cards_wagers, played_with
 from houseway.games.blackjack.side_bets.every_deal import count_deals, deals_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCards
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
-from houseway.games.blackjack.side_bets.three_cards import MATCH_THE_DEALER, match_rows
-from houseway.games.blackjack.variants.house_money import HOUSE_MONEY_WAGER, advice_on_adding
+from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER, MATCH_THE_DEALER, match_rows
+from houseway.games.blackjack.variants.house_money import advice_on_adding
 from houseway.games.blackjack.variants.house_money_odds import AddedHouseMoney
-from houseway.games.blackjack.wagers import FIRST_CARDS, first_cards_wagers, played_with
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import VisibleCards
+from houseway.rules.analysis.best_play import VisibleCards, Worth
 from houseway.rules.game import Table, open_table
 from houseway.rules.wagers.payout import PayTable
 from houseway.rules.wagers.settlement import settle_bets
@@ -64,8 +64,8 @@ MIXED = {"match-the-dealer": "on", "twenty-one-plus-three": "100-40-30-10-5", "b
 
 
 def advantage(table: Table[Played], wager: str, removed: Sequence[Card] = ()) -> Fraction:
-    (found,) = every_wager_odds(table, removed, wager=wager)
-    return found.house_advantage
+    (odds,) = every_wager_odds(table, removed, wager=wager)
+    return odds.house_advantage
 
 
 @pytest.mark.paragraph(
@@ -135,10 +135,10 @@ def test_every_order_of_sevens_in_a_small_shoe_is_counted() -> None:
 
 def _by_pay_row(ways: Mapping[str | None, int]) -> Counter[str]:
     """The ways of each row as it is paid: of which suit two sevens are makes no difference."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for row, number in ways.items():
-        found[SEVENS.tables["on"][row].name if row else "lost"] += number
-    return +found
+        counts[SEVENS.tables["on"][row].name if row else "lost"] += number
+    return +counts
 
 
 # House money
@@ -180,12 +180,13 @@ def test_what_each_decision_on_house_money_is_worth() -> None:
         "keep": {"blackjack": 1000, "house-money": 100},
         "add": {"blackjack": 1000, "house-money-added": 500},
     }
-    worth = GAME.analysis.worth(table, sight, bets) if GAME.analysis.worth else None
+    hints = GAME.analysis.hints
+    assert isinstance(hints, Worth)
+    worth = hints.worth(table, sight, bets)
     assert worth is not None
     assert worth["add"] == worth["keep"] * Fraction(3, 2) > 0
     blackjack = VisibleCards(tuple(cards(["As", "Ks"])), tuple(cards(["5h"])))
-    assert GAME.analysis.worth is not None
-    assert GAME.analysis.worth(table, blackjack, bets) == {"keep": Fraction(1500), "add": Fraction(2250)}
+    assert hints.worth(table, blackjack, bets) == {"keep": Fraction(1500), "add": Fraction(2250)}
 
 
 SMALL = cards(["As", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "Th"])
@@ -193,16 +194,16 @@ SMALL = cards(["As", "Ks", "Qh", "Qh", "Qh", "9s", "7d", "7d", "6c", "Th"])
 
 def every_deal(wagers: Sequence[str], table: Table[Played]) -> dict[str, Counter[tuple[str, Fraction]]]:
     """Deal every order of four cards of a small shoe, and settle each by the code of the game."""
-    found: dict[str, Counter[tuple[str, Fraction]]] = {wager: Counter() for wager in wagers}
+    counts: dict[str, Counter[tuple[str, Fraction]]] = {wager: Counter() for wager in wagers}
     for first, up, second, hole in permutations([card.name for card in SMALL], 4):
         dealt = Dealt([up, hole], [first, second], bets=dict.fromkeys(wagers, 100))
         for settled in settle_bets(table, outcome(table, dealt), dealt.bets):
-            found[settled.wager][settled.result.value, Fraction(settled.net)] += 1
-    return found
+            counts[settled.wager][settled.result.value, Fraction(settled.net)] += 1
+    return counts
 
 
 @pytest.mark.parametrize(
-    "given",
+    "options",
     [
         MIXED,
         {"twenty-point": "125"},
@@ -213,17 +214,17 @@ def every_deal(wagers: Sequence[str], table: Table[Played]) -> dict[str, Counter
     ],
     ids=str,
 )
-def test_every_deal_of_a_small_shoe_is_counted(given: dict[str, str]) -> None:
-    table = open_table(GAME, {**given, "decks": "8"})
+def test_every_deal_of_a_small_shoe_is_counted(options: dict[str, str]) -> None:
+    table = open_table(GAME, {**options, "decks": "8"})
     side = first_cards_wagers(table.options)
     deals = deals_of(side)
-    counted: dict[str, Counter[tuple[str, Fraction]]] = {wager: Counter() for wager in given}
+    counted: dict[str, Counter[tuple[str, Fraction]]] = {wager: Counter() for wager in options}
     for kind, ways in count_deals(deals, Counter(SMALL)).items():
         for dealer, number in zip((None, 22), ways, strict=True):
             played = played_with(side, deals.kinds[kind], Played(dealer=dealer))
-            for settled in settle_bets(table, played, dict.fromkeys(given, 100)):
+            for settled in settle_bets(table, played, dict.fromkeys(options, 100)):
                 counted[settled.wager][settled.result.value, Fraction(settled.net)] += number
-    assert {wager: +ways for wager, ways in counted.items()} == every_deal([*given], table)
+    assert {wager: +ways for wager, ways in counted.items()} == every_deal([*options], table)
 
 
 def test_cards_removed_change_the_odds() -> None:

@@ -24,8 +24,8 @@ def wheel(second_zero: str) -> dict[str, Wager[int]]:
     """An even-money wager on 1 to 18 that a zero sends to prison; another zero keeps or takes it there."""
     won, lost = wins(CITE, "low", to(1, 1), CITE), loses(CITE, "high")
     jailed = stands(CITE, "a zero", becomes="low:prison")
-    free, kept, taken = pushes(CITE, "low"), stands(CITE, "a zero again"), loses(CITE, "a zero again")
-    again = {"kept": kept, "taken": taken}[second_zero]
+    free, stays, taken = pushes(CITE, "low"), stands(CITE, "a zero again"), loses(CITE, "a zero again")
+    again = {"kept": stays, "taken": taken}[second_zero]
     return {
         "low": Wager(
             "low",

@@ -36,13 +36,13 @@ def table() -> Table[Played]:
 
 
 def by_brute_force(table: Table[Played], counts: dict[int, int], strategy: str) -> dict[int, Fraction]:
-    """What a round comes to, dealt card by card in every way there is."""
+    """Return the chances of a round's results, dealt card by card in every way."""
     every = EveryRound(table, strategy_of(table.options, strategy).choose)
     every.deal(shoe(counts))
-    found = {WON: Fraction(0), EVEN: Fraction(0), LOST: Fraction(0)}
+    chances = {WON: Fraction(0), EVEN: Fraction(0), LOST: Fraction(0)}
     for gain, chance in every.gains.items():
-        found[(gain > 0) - (gain < 0)] += chance
-    return found
+        chances[(gain > 0) - (gain < 0)] += chance
+    return chances
 
 
 def counted(table: Table[Played], counts: dict[int, int], strategy: str) -> RoundChances:
@@ -53,18 +53,18 @@ def counted(table: Table[Played], counts: dict[int, int], strategy: str) -> Roun
 @pytest.mark.parametrize("counts", [{1: 2, 6: 4, 10: 8}, {2: 3, 6: 4, 10: 8}, {1: 3, 7: 5, 9: 3, 10: 4}])
 def test_rounds_without_a_split_are_counted_exactly(counts: dict[int, int]) -> None:
     table = open_table(GAME, {"streak": "on", "surrender": "late"})
-    found = counted(table, counts, "mimic-the-dealer")
-    assert found.split == 0
-    assert found.by_net == by_brute_force(table, counts, "mimic-the-dealer")
+    shares = counted(table, counts, "mimic-the-dealer")
+    assert shares.split == 0
+    assert shares.by_net == by_brute_force(table, counts, "mimic-the-dealer")
 
 
 def test_rounds_with_a_split_are_counted_nearly(table: Table[Played]) -> None:
     """In a shoe of 16 cards every second round is split, and what one hand takes is missed by the others."""
     counts = {8: 6, 10: 10}
-    found, exactly = counted(table, counts, BASIC), by_brute_force(table, counts, BASIC)
-    assert found.split > Fraction(1, 10)
+    shares, exactly = counted(table, counts, BASIC), by_brute_force(table, counts, BASIC)
+    assert shares.split > Fraction(1, 10)
     for net, chance in exactly.items():
-        assert abs(found.by_net[net] - chance) < found.split / 20
+        assert abs(shares.by_net[net] - chance) < shares.split / 20
 
 
 def test_each_wager_wins_as_often_as_so_many_rounds_in_a_row(table: Table[Played]) -> None:
@@ -72,9 +72,9 @@ def test_each_wager_wins_as_often_as_so_many_rounds_in_a_row(table: Table[Played
     assert [each.wager.name for each in odds.wagers] == ["streak:3"]
     every = {name: game_odds(table, wager=name)[name] for name in NAMES}
     won = chances.won_of_decided
-    for (length, pays), found in zip(PAYS.items(), every.values(), strict=True):
-        assert found.hit_frequency == won**length
-        assert found.house_advantage == 1 - (1 + pays) * won**length
+    for (length, pays), wager in zip(PAYS.items(), every.values(), strict=True):
+        assert wager.hit_frequency == won**length
+        assert wager.house_advantage == 1 - (1 + pays) * won**length
     # A streak of two is decided by the second round that counts, at the latest.
     decided = 1 - chances.by_net[EVEN]
     assert every["streak:2"].expected_rolls == 1 / decided + won / decided
@@ -130,12 +130,12 @@ def test_the_kernel_judges_rounds_and_agrees_with_the_count(table: Table[Played]
     dealt = kernel(shuffled, None)
     codes = np.empty(100 * BLOCK, dtype=np.uint16)
     dealt.deal(key_of(4, "streak"), 0, codes)
-    found = Counter[int | None]()
+    counts = Counter[int | None]()
     for code, number in Counter(codes.tolist()).items():
-        found[dealt.cases[code].outcome.net] += number
+        counts[dealt.cases[code].outcome.net] += number
     for net, chance in round_chances(table).by_net.items():
         error = sqrt(float(chance * (1 - chance)) / len(codes))
-        assert abs(found[net] / len(codes) - float(chance)) < 4 * error
+        assert abs(counts[net] / len(codes) - float(chance)) < 4 * error
 
 
 def test_streaks_that_are_kept_up_are_followed_from_round_to_round(table: Table[Played]) -> None:

@@ -45,9 +45,9 @@ def test_edges_counted_in_processes_are_those_of_this_process(monkeypatch: pytes
     monkeypatch.setattr(processes, "_SOON", 0)
     table = open_table(game("red-dog"))
     removed = [(), (card("As"),), (card("7d"),), (card("Kh"), card("Kd"))]
-    found = edges_of([(table, cards) for cards in removed], "base")
-    assert found == [edge_of(table, "base", cards) for cards in removed]
-    assert len({*found}) == len(removed)
+    edges = edges_of([(table, cards) for cards in removed], "base")
+    assert edges == [edge_of(table, "base", cards) for cards in removed]
+    assert len({*edges}) == len(removed)
 
 
 def test_what_a_process_cannot_count_is_counted_here(monkeypatch: pytest.MonkeyPatch) -> None:

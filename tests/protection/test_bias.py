@@ -19,16 +19,16 @@ from tests.support.command import houseway
 
 
 def _biased(name: str, **chances: str) -> Bias:
-    given = {face.lstrip("_"): Fraction(chance) for face, chance in chances.items()}
-    return bias(open_table(game(name)), given)
+    probabilities = {face.lstrip("_"): Fraction(chance) for face, chance in chances.items()}
+    return bias(open_table(game(name)), probabilities)
 
 
 def test_a_number_of_a_wheel_that_comes_too_often() -> None:
-    found = {wager.name: wager for wager in _biased("roulette", _17="1/30").wagers}
-    assert found["straight:17"].biased == 1 - 36 * Fraction(1, 30)
+    by_name = {wager.name: wager for wager in _biased("roulette", _17="1/30").wagers}
+    assert by_name["straight:17"].biased == 1 - 36 * Fraction(1, 30)
     other = Fraction(29, 30) / 37
-    assert found["straight:0"].biased == 1 - 36 * other
-    assert found["split:17-20"].biased == 1 - 18 * (Fraction(1, 30) + other)
+    assert by_name["straight:0"].biased == 1 - 36 * other
+    assert by_name["split:17-20"].biased == 1 - 18 * (Fraction(1, 30) + other)
 
 
 @pytest.mark.parametrize("face", ["1", "6"])
@@ -42,9 +42,9 @@ def test_one_die_of_two_against_every_pair_of_faces(face: str) -> None:
             Fraction(0),
         )
 
-    found = {wager.name: wager.biased for wager in _biased("mini-dice", **{f"_{face}": "1/5"}).wagers}
-    assert found["any-seven"] == 1 - 5 * probability({7}) == Fraction(1, 6)
-    assert found["over-7"] == 1 - 2 * probability({8, 9, 10, 11, 12})
+    by_name = {wager.name: wager.biased for wager in _biased("mini-dice", **{f"_{face}": "1/5"}).wagers}
+    assert by_name["any-seven"] == 1 - 5 * probability({7}) == Fraction(1, 6)
+    assert by_name["over-7"] == 1 - 2 * probability({8, 9, 10, 11, 12})
 
 
 @pytest.mark.parametrize("name", ["craps", "mini-craps", "mini-dice", "roulette", "big-six", "sic-bo"])
@@ -53,8 +53,8 @@ def test_a_device_with_fair_chances_has_the_odds_of_the_game(name: str) -> None:
     assert table.game.protection.device is not None
     device = table.game.protection.device(table)
     outcomes = (Branch("", {}, device.outcomes(device.fair)),)
-    found = [odds.house_advantage for odds in every_wager_odds(table, branches=outcomes)]
-    assert found == [odds.house_advantage for odds in every_wager_odds(table)]
+    advantages = [odds.house_advantage for odds in every_wager_odds(table, branches=outcomes)]
+    assert advantages == [odds.house_advantage for odds in every_wager_odds(table)]
 
 
 def test_the_pass_line_with_a_loaded_die() -> None:
@@ -66,21 +66,21 @@ def test_the_pass_line_with_a_loaded_die() -> None:
     }
     won = total[7] + total[11]
     won += sum((total[point] ** 2 / (total[point] + total[7]) for point in (4, 5, 6, 8, 9, 10)), Fraction(0))
-    found = {wager.name: wager.biased for wager in _biased("craps", _6="1/4").wagers}
-    assert found["pass"] == 1 - 2 * won
+    by_name = {wager.name: wager.biased for wager in _biased("craps", _6="1/4").wagers}
+    assert by_name["pass"] == 1 - 2 * won
 
 
 def test_how_long_it_takes_to_notice() -> None:
     """After so many spins the number comes often enough nine times out of ten; if it is fair, once in 20."""
-    found = _biased("roulette", _17="1/30")
-    spins = found.throws_to_notice(0.95)
+    report = _biased("roulette", _17="1/30")
+    spins = report.throws_to_notice(0.95)
     fair, real = 1 / 38, 1 / 30
     limit = NormalDist(spins * fair, (spins * fair * (1 - fair)) ** 0.5).inv_cdf(0.95)
     assert 1 - NormalDist(spins * real, (spins * real * (1 - real)) ** 0.5).cdf(limit) == pytest.approx(
         0.9, abs=1e-4
     )
-    assert found.throws_to_notice(0.99) > spins
-    assert found.changed == "17"
+    assert report.throws_to_notice(0.99) > spins
+    assert report.changed == "17"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Effects of removal beside every order of the last cards of a shoe, for every wager."""
+"""Effects of removal compared with every order of the last cards of a shoe, for every wager."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ def test_the_last_cards_of_a_shoe(name: str, options: dict[str, str]) -> None:
         for place in (0, 4, 7):
             others = [*LAST[:place], *LAST[place + 1 :]]
             effect = edge_of(table, wager, [*rest, LAST[place]]) - edge
-            found = _every_order(table, wager, others) - _every_order(table, wager, LAST)
-            assert float(effect) == pytest.approx(found, abs=1e-12)
+            difference = _every_order(table, wager, others) - _every_order(table, wager, LAST)
+            assert float(effect) == pytest.approx(difference, abs=1e-12)

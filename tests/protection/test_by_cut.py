@@ -47,10 +47,10 @@ def test_the_answers_do_not_depend_on_the_other_places() -> None:
     table, question = _table("baccarat", commission="dragon-7"), Question("dragon-7", shoes=1_500)
     job, effects, wager = prepared(table, question)
     together = sampled(job, effects, question, wager, [52, 104])
-    for found, behind in zip(together, (14, 52, 104), strict=True):
+    for with_others, behind in zip(together, (14, 52, 104), strict=True):
         alone = protect(table, Question("dragon-7", behind=behind, shoes=1_500))
-        assert found.at_triggers.at(4) == alone.at_triggers.at(4)
-        assert found.perfect == alone.perfect
+        assert with_others.at_triggers.at(4) == alone.at_triggers.at(4)
+        assert with_others.perfect == alone.perfect
 
 
 @pytest.mark.parametrize(
@@ -67,16 +67,16 @@ def test_no_trigger_of_any_count_wins_more_than_perfect_play(
     """Both are valued by the same edges, so that this holds for every seed."""
     job, effects, _ = prepared(_table(name, **options), Question(wager))
     for tags in (None, "1 1 1 1 1 -1 -1 -1 -1 -1", "2 0 0 0 0 0 0 0 0 1"):
-        (found,) = sampled(job, effects, Question(wager, tags=tags, shoes=400), wager)
-        best = max(found.at_triggers.by_estimate(trigger) for trigger in range(LOWEST, HIGHEST + 1))
-        assert best <= found.edges_by_estimate + 1e-12
+        (report,) = sampled(job, effects, Question(wager, tags=tags, shoes=400), wager)
+        best = max(report.at_triggers.by_estimate(trigger) for trigger in range(LOWEST, HIGHEST + 1))
+        assert best <= report.edges_by_estimate + 1e-12
 
 
 def test_other_numbers_of_decks_are_compared() -> None:
-    found, others = with_other_cuts(_table("red-dog", decks="2"), Question("base", shoes=500))
-    assert found.decks == 2
+    report, others = with_other_cuts(_table("red-dog", decks="2"), Question("base", shoes=500))
+    assert report.decks == 2
     assert {other.decks for other in others} == {1, 2, 4, 6, 8}
-    assert len({(other.decks, other.behind) for other in (found, *others)}) == len(others) + 1
+    assert len({(other.decks, other.behind) for other in (report, *others)}) == len(others) + 1
 
 
 def test_decks_that_other_options_do_not_allow_are_left_out() -> None:
@@ -86,8 +86,8 @@ def test_decks_that_other_options_do_not_allow_are_left_out() -> None:
 
 
 def test_fewer_rounds_are_dealt_with_the_cutting_card_further_forward() -> None:
-    found, others = with_other_cuts(_table("baccarat"), Question("tie", shoes=400))
-    same = sorted((other for other in (found, *others) if other.decks == 8), key=lambda other: other.behind)
+    report, others = with_other_cuts(_table("baccarat"), Question("tie", shoes=400))
+    same = sorted((other for other in (report, *others) if other.decks == 8), key=lambda other: other.behind)
     assert len(same) > 3
     rounds = [other.rounds_per_shoe for other in same]
     assert rounds == sorted(rounds, reverse=True)
@@ -99,7 +99,7 @@ def test_fewer_rounds_are_dealt_with_the_cutting_card_further_forward() -> None:
 def test_a_report_never_shows_a_count_above_perfect_play(seed: int) -> None:
     """Both are estimates, and in few shoes luck may decide between them: seed 1 has 0.222 against 0.220."""
     table = _table("baccarat", commission="dragon-7")
-    found = protect(table, Question("dragon-7", behind=92, shoes=800, seed=seed))
-    assert found.bets is not None
-    assert found.bets.per_100 > 0.2
-    assert found.perfect.per_100 >= found.bets.per_100 * (1 - 1e-12)
+    report = protect(table, Question("dragon-7", behind=92, shoes=800, seed=seed))
+    assert report.bets is not None
+    assert report.bets.per_100 > 0.2
+    assert report.perfect.per_100 >= report.bets.per_100 * (1 - 1e-12)

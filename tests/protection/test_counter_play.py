@@ -88,11 +88,11 @@ def _count(card: Card) -> int:
 
 def test_the_well_known_eighteen() -> None:
     """Computed from the exact engine, every index is within one of the published one, and most are equal."""
-    found: dict[str, int] = {}
+    from_count: dict[str, int] = {}
     for deviation in counted(HI_LO).deviations:
-        found.setdefault(deviation.situation, deviation.from_count)
-    assert all(abs(found[hand] - index) <= 1 for hand, index in EIGHTEEN.items())
-    assert sum(found[hand] == index for hand, index in EIGHTEEN.items()) >= 15
+        from_count.setdefault(deviation.situation, deviation.from_count)
+    assert all(abs(from_count[hand] - index) <= 1 for hand, index in EIGHTEEN.items())
+    assert sum(from_count[hand] == index for hand, index in EIGHTEEN.items()) >= 15
     assert counted(HI_LO).figures.insurance_from == pytest.approx(INSURANCE, abs=0.1)
 
 
@@ -230,11 +230,11 @@ def test_what_hi_lo_wins() -> None:
 
 def test_bets_only_with_the_edge() -> None:
     """With nothing bet below the trigger, flat bets have the edge of high counts: a law over many rounds."""
-    found = find_counter(six_decks(), CounterQuestion(HI_LO, given_spread("0-1"), None, 300))
-    assert 0 < found.without.frequency < 0.5
-    assert all((row.bet > 0) == (row.count >= found.without.trigger) for row in found.by_count)
-    text = " ".join(counter_report(found).every_text())
-    assert f"Hi-Lo wins {found.deviating.per_100:.2f} units per 100 rounds here" in text
+    counter = find_counter(six_decks(), CounterQuestion(HI_LO, given_spread("0-1"), None, 300))
+    assert 0 < counter.without.frequency < 0.5
+    assert all((row.bet > 0) == (row.count >= counter.without.trigger) for row in counter.by_count)
+    text = " ".join(counter_report(counter).every_text())
+    assert f"Hi-Lo wins {counter.deviating.per_100:.2f} units per 100 rounds here" in text
     assert "15 v T" in text
 
 

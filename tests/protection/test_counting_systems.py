@@ -54,9 +54,9 @@ def test_no_other_tags_with_such_a_sum_correlate_better(
 
     every = product(range(-level, level + 1), repeat=len(weights))
     allowed = [tags for tags in every if len({*tags}) > 1 and sum_of(tags) in sums]
-    found = tuple(best_tags(weights, centred, level, sums))
-    assert found in allowed
-    assert correlation(found) == pytest.approx(max(map(correlation, allowed)))
+    best = tuple(best_tags(weights, centred, level, sums))
+    assert best in allowed
+    assert correlation(best) == pytest.approx(max(map(correlation, allowed)))
 
 
 def test_the_published_count_of_the_dragon_7_is_the_best_of_level_2(dragon: Effects) -> None:
@@ -87,9 +87,9 @@ def test_the_best_unbalanced_count_of_level_1_at_blackjack_is_knock_out() -> Non
 
 
 def test_unbalanced_tags_rise_with_the_depth_of_the_shoe(dragon: Effects) -> None:
-    found = best_system(dragon, 2, balanced=False)
-    assert sum(tag * dragon.copies[card] for card, tag in found.tags.items()) == 32
-    assert 0.94 < found.correlation(dragon) < best_system(dragon, 2).correlation(dragon)
+    system = best_system(dragon, 2, balanced=False)
+    assert sum(tag * dragon.copies[card] for card, tag in system.tags.items()) == 32
+    assert 0.94 < system.correlation(dragon) < best_system(dragon, 2).correlation(dragon)
 
 
 def test_a_wager_that_no_unbalanced_tags_serve_has_none() -> None:
@@ -97,9 +97,9 @@ def test_a_wager_that_no_unbalanced_tags_serve_has_none() -> None:
 
 
 def test_a_higher_level_never_correlates_less(dragon: Effects) -> None:
-    found = [best_system(dragon, level).correlation(dragon) for level in (1, 2, 3, 4)]
-    assert found == sorted(found)
-    assert found[-1] < 1
+    correlations = [best_system(dragon, level).correlation(dragon) for level in (1, 2, 3, 4)]
+    assert correlations == sorted(correlations)
+    assert correlations[-1] < 1
 
 
 def test_nothing_to_count_gives_no_tags() -> None:

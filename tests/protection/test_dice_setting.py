@@ -17,8 +17,8 @@ from houseway.rules.registry import game
 from tests.support.command import houseway
 
 
-def _advantages(found: DiceSetting) -> dict[str, Fraction]:
-    return {wager.wager.name: wager.wager.biased for wager in found.wagers}
+def _advantages(setting: DiceSetting) -> dict[str, Fraction]:
+    return {wager.wager.name: wager.wager.biased for wager in setting.wagers}
 
 
 @pytest.mark.parametrize(
@@ -27,10 +27,12 @@ def _advantages(found: DiceSetting) -> dict[str, Fraction]:
 )
 def test_published_edges_of_the_player_by_rolls_to_a_seven(ratio: str, line: float, place: float) -> None:
     """J. Stickman, The effect of odds for a controlled shooter, Casino City Times, 17 October 2009."""
-    found = _advantages(fewer_sevens(open_table(game("craps")), Fraction(ratio)))
-    assert -100 * float(found["pass"]) == pytest.approx(line, abs=0.0051)
+    advantages = _advantages(fewer_sevens(open_table(game("craps")), Fraction(ratio)))
+    assert -100 * float(advantages["pass"]) == pytest.approx(line, abs=0.0051)
     for name in ("place:6", "place:8"):
-        assert -100 * float(found[name]) == pytest.approx(place, abs=0.007)  # one is cut off, not rounded
+        assert -100 * float(advantages[name]) == pytest.approx(
+            place, abs=0.007
+        )  # one is cut off, not rounded
 
 
 def test_the_ratio_at_which_a_place_bet_on_six_breaks_even() -> None:
@@ -42,31 +44,31 @@ def test_the_ratio_at_which_a_place_bet_on_six_breaks_even() -> None:
 def test_no_setting_gives_the_exact_odds_of_the_game(name: str) -> None:
     table = open_table(game(name))
     base = {odds.wager.name: odds.house_advantage for odds in every_wager_odds(table)}
-    for found in (fewer_sevens(table, Fraction(6)), kept_axes(table, Fraction(0))):
-        assert _advantages(found) == base
-        assert found.throws_to_notice(0.95) is None
+    for setting in (fewer_sevens(table, Fraction(6)), kept_axes(table, Fraction(0))):
+        assert _advantages(setting) == base
+        assert setting.throws_to_notice(0.95) is None
 
 
 def test_dice_on_their_axes_against_every_pair_of_faces() -> None:
     """Both kept always: one die shows 2, 3, 4, 5, the other 1, 3, 4, 6. Any seven and the field by hand."""
     totals = [first + second for first, second in product((2, 3, 4, 5), (1, 3, 4, 6))]
-    found = kept_axes(open_table(game("mini-dice")), Fraction(1), ("1-6", "2-5"))
+    setting = kept_axes(open_table(game("mini-dice")), Fraction(1), ("1-6", "2-5"))
     assert (
-        found.sevens
+        setting.sevens
         == [(("1-6", "2-5"), Fraction(totals.count(7), 16))]
         == [(("1-6", "2-5"), Fraction(1, 8))]
     )
-    assert _advantages(found)["any-seven"] == 1 - 5 * Fraction(1, 8)
+    assert _advantages(setting)["any-seven"] == 1 - 5 * Fraction(1, 8)
     over = sum(total > 7 for total in totals)
-    assert _advantages(found)["over-7"] == 1 - 2 * Fraction(over, 16)
+    assert _advantages(setting)["over-7"] == 1 - 2 * Fraction(over, 16)
 
 
 def test_the_best_axes_are_never_worse_than_any_given_ones() -> None:
     table, share = open_table(game("mini-dice")), Fraction(1, 5)
     best = _advantages(kept_axes(table, share))
     for axes in ("1-6/1-6", "1-6/2-5", "2-5/3-4"):
-        given = _advantages(kept_axes(table, share, read_axes(axes)))
-        assert all(best[name] <= advantage for name, advantage in given.items())
+        advantages = _advantages(kept_axes(table, share, read_axes(axes)))
+        assert all(best[name] <= advantage for name, advantage in advantages.items())
 
 
 def test_fewer_sevens_take_longer_to_notice_than_an_axis_that_is_kept() -> None:
@@ -103,8 +105,8 @@ def test_who_cannot_set_dice_is_refused() -> None:
 
 def test_at_the_terminal() -> None:
     document = json.loads(houseway("protect", "mini-craps", "--setting", "srr=7", "--json").stdout)
-    found = {wager["wager"]: wager["house_advantage_set"] for wager in document["wagers"]}
-    assert Fraction(found["place:6"]) == Fraction(-1, 12)
+    by_name = {wager["wager"]: wager["house_advantage_set"] for wager in document["wagers"]}
+    assert Fraction(by_name["place:6"]) == Fraction(-1, 12)
     assert document["sevens"] == [{"axes": None, "probability": "1/7"}]
     text = houseway("protect", "craps", "--setting", "axis=10%").stdout
     assert "1-6/2-5" in text

@@ -71,9 +71,9 @@ def test_every_exchange_of_four_shoes_by_brute_force() -> None:
             _shoe(np.array(other.counts), np.array(own.bets)) for own, other in zip(shoes, order, strict=True)
         ]
         reached += BetsByCount(exchanged).best().log_ratio >= observed - 1e-9
-    found = test.chance(observed, 1, 99)
-    assert found.is_exact
-    assert found.p == pytest.approx(reached / 24)
+    exact = test.chance(observed, 1, 99)
+    assert exact.is_exact
+    assert exact.p == pytest.approx(reached / 24)
 
 
 def _bets_without_regard(kind: str, chance: np.random.Generator) -> np.ndarray:
@@ -100,7 +100,7 @@ def test_play_that_ignores_the_cards_raises_no_more_alarms_than_stated(kind: str
 def test_the_power_is_about_how_often_the_stated_counter_is_found() -> None:
     chance = np.random.default_rng(3)
     shoes = [_shoe(_counts(chance), np.ones(ROUNDS)) for _ in range(SHOES)]
-    trigger, level, found = 3, 0.01, 0
+    trigger, level, times = 3, 0.01, 0
     stated = power_of_bets(BetsByCount(shoes), trigger, level, 1)
     good = [np.floor(np.array(shoe.counts)) >= trigger for shoe in shoes]
     share = float(np.mean(good))
@@ -110,8 +110,8 @@ def test_the_power_is_about_how_often_the_stated_counter_is_found() -> None:
             for is_good in good
         ]
         test = BetsByCount([_shoe(np.array(shoe.counts), bet) for shoe, bet in zip(shoes, bets, strict=True)])
-        found += test.chance(test.best().log_ratio, seed, 999).p <= level
-    assert found / 40 == pytest.approx(stated, abs=0.2)
+        times += test.chance(test.best().log_ratio, seed, 999).p <= level
+    assert times / 40 == pytest.approx(stated, abs=0.2)
 
 
 def test_a_counter_is_found_and_named_with_the_trigger() -> None:
@@ -120,11 +120,11 @@ def test_a_counter_is_found_and_named_with_the_trigger() -> None:
     for _ in range(SHOES):
         counts = _counts(chance)
         shoes.append(_shoe(counts, np.where(np.floor(counts) >= 3, 8, 1)))
-    found = judged([bets_against_count("a count", "w", BetsByCount(shoes), 3.0, tests=1, seed=1)], 1)[0]
-    assert found.verdict is Verdict.FOLLOWS
-    assert found.at_trigger is not None
-    assert found.at_trigger.trigger == 3
-    assert (found.at_trigger.bet_below, found.at_trigger.bet_above) == (1, 8)
+    finding = judged([bets_against_count("a count", "w", BetsByCount(shoes), 3.0, tests=1, seed=1)], 1)[0]
+    assert finding.verdict is Verdict.FOLLOWS
+    assert finding.at_trigger is not None
+    assert finding.at_trigger.trigger == 3
+    assert (finding.at_trigger.bet_below, finding.at_trigger.bet_above) == (1, 8)
 
 
 @pytest.mark.parametrize("shoes", [0, 1, 4])
@@ -132,16 +132,16 @@ def test_a_short_log_is_not_enough(shoes: int) -> None:
     """Even bets that follow the count perfectly: 4 shoes have 24 exchanges, too few for one in a hundred."""
     chance = np.random.default_rng(1)
     watched = [_shoe(counts := _counts(chance), np.where(counts >= 2, 9, 1)) for _ in range(shoes)]
-    found = judged([bets_against_count("a count", "w", BetsByCount(watched), 2.0, tests=1, seed=1)], 1)[0]
-    assert found.verdict is Verdict.NOT_ENOUGH
-    assert found.chance is None
+    finding = judged([bets_against_count("a count", "w", BetsByCount(watched), 2.0, tests=1, seed=1)], 1)[0]
+    assert finding.verdict is Verdict.NOT_ENOUGH
+    assert finding.chance is None
 
 
 def test_bets_that_never_change_follow_nothing() -> None:
     chance = np.random.default_rng(1)
     watched = [_shoe(_counts(chance), np.full(ROUNDS, 5)) for _ in range(SHOES)]
-    found = bets_against_count("a count", "w", BetsByCount(watched), 2.0, tests=1, seed=1)
-    assert found.verdict is Verdict.NEVER_CHANGES
+    finding = bets_against_count("a count", "w", BetsByCount(watched), 2.0, tests=1, seed=1)
+    assert finding.verdict is Verdict.NEVER_CHANGES
 
 
 def test_an_unfinished_shoe_is_left_out() -> None:
@@ -186,17 +186,17 @@ def test_the_upper_half_of_the_counts_is_high() -> None:
 def test_acts_that_are_always_the_same_in_their_situation_follow_nothing() -> None:
     kinds = [kind_of(card) for card in STANDARD_DECK]
     acts = [Act("good" if kind else "bad", "stay", kind) for kind in kinds]
-    found = acts_against_card("the card", "decisions", ActsByCard(acts), tests=1, seed=1)
-    assert found.verdict is Verdict.NEVER_CHANGES
+    finding = acts_against_card("the card", "decisions", ActsByCard(acts), tests=1, seed=1)
+    assert finding.verdict is Verdict.NEVER_CHANGES
 
 
 def test_chances_are_corrected_for_all_tests_of_a_look() -> None:
     """Holm: the smallest is multiplied by the number of tests, the next by one less, and so on."""
     chances = (0.02, 0.001, 0.004)
     findings = [Finding("c", "w", 1, 1, chance=Chance(p, 999, is_exact=False), power=1.0) for p in chances]
-    found = judged(findings, 4)
-    assert [finding.adjusted for finding in found] == pytest.approx([0.04, 0.004, 0.012])
-    assert [finding.verdict for finding in found] == [
+    results = judged(findings, 4)
+    assert [finding.adjusted for finding in results] == pytest.approx([0.04, 0.004, 0.012])
+    assert [finding.verdict for finding in results] == [
         Verdict.NOTHING_FOUND,
         Verdict.FOLLOWS,
         Verdict.NOTHING_FOUND,
@@ -204,8 +204,8 @@ def test_chances_are_corrected_for_all_tests_of_a_look() -> None:
 
 
 def test_a_test_stops_as_soon_as_chance_reaches_the_ratio_often() -> None:
-    found = sampled_chance(1.0, lambda size: np.full(size, 2.0), 10_000)
-    assert (found.p, found.permutations) == (1.0, 20)
+    chance = sampled_chance(1.0, lambda size: np.full(size, 2.0), 10_000)
+    assert (chance.p, chance.permutations) == (1.0, 20)
     rare = sampled_chance(1.0, np.zeros, 999)
     assert rare.p == pytest.approx(1 / 1000)
 

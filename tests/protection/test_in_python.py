@@ -11,23 +11,23 @@ from tests.support.command import houseway
 
 
 def test_dice_that_are_set() -> None:
-    found = hw.table("mini-craps").protect(setting="srr=7")
-    assert found.to_json() == json.loads(
+    report = hw.table("mini-craps").protect(setting="srr=7")
+    assert report.to_json() == json.loads(
         houseway("protect", "mini-craps", "--setting", "srr=7", "--json").stdout
     )
-    assert found.columns()["wager"] == list(found.house_advantages)
+    assert report.columns()["wager"] == list(report.house_advantages)
     assert hw.table("craps").protect("pass", setting="axis=0%").throws_to_notice() is None
     with pytest.raises(hw.Refusal, match="does not say how the dice are set"):
         hw.table("craps").protect(setting="soft")
 
 
 def test_a_shuffle_that_is_followed() -> None:
-    found = hw.table("baccarat").protect("tie", shuffle="riffles=2", shoes=100, seed=3)
-    asked = ("--wager", "tie", "--shuffle", "riffles=2", "--shoes", "100", "--seed", "3", "--json")
-    document = json.loads(houseway("protect", "baccarat", *asked).stdout)
+    report = hw.table("baccarat").protect("tie", shuffle="riffles=2", shoes=100, seed=3)
+    options = ("--wager", "tie", "--shuffle", "riffles=2", "--shoes", "100", "--seed", "3", "--json")
+    document = json.loads(houseway("protect", "baccarat", *options).stdout)
     assert document.pop("required")
-    assert found.to_json() == document
-    assert "units per 100" in repr(found)
+    assert report.to_json() == document
+    assert "units per 100" in repr(report)
 
 
 def test_the_device() -> None:
@@ -42,7 +42,7 @@ def test_the_device() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "questions",
     [
         {"leak": "burn-card", "shuffle": "riffles=2"},
         {"setting": "srr=7", "cut": 20},
@@ -50,6 +50,6 @@ def test_the_device() -> None:
         {"leak": "burn-card", "device": "cpu"},
     ],
 )
-def test_two_questions_at_once_are_refused(asked: dict[str, object]) -> None:
+def test_two_questions_at_once_are_refused(questions: dict[str, object]) -> None:
     with pytest.raises(hw.Refusal, match=r"two questions|no effect"):
-        hw.table("baccarat").protect("tie", **asked)  # type: ignore[call-overload]
+        hw.table("baccarat").protect("tie", **questions)  # type: ignore[call-overload]

@@ -30,7 +30,7 @@ from houseway.protection.card_counting.counting_system import edge_of
 from houseway.protection.leak_value import estimate, find_leak
 from houseway.protection.leaks import Knowledge, leak_names
 from houseway.refusal import Refusal
-from houseway.rules.analysis.best_play import VisibleCards
+from houseway.rules.analysis.best_play import ToCome, VisibleCards
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game, game_names
 from houseway.rules.wagers.settlement import round_gain
@@ -82,15 +82,16 @@ BETS: dict[str, dict[str, dict[str, int]]] = {
 def test_what_a_player_knows_counts_as_the_outcomes_that_can_come(name: str) -> None:
     """With nothing known, a decision gains what the hint counts over every hand of the dealer."""
     table, hidden = table_of(name), _hidden(name)
-    assert table.game.analysis.to_come is not None
+    hints = table.game.analysis.hints
+    assert isinstance(hints, ToCome)
     order = np.random.default_rng(1).permutation(len(hidden.pack)).astype(np.uint8)[None, :]
-    hand, shown = order[:, : hidden.player], order[:, hidden.player : hidden.player + hidden.shown]
+    hand, up_cards = order[:, : hidden.player], order[:, hidden.player : hidden.player + hidden.face_up]
     none = order[:, :0]
     cards = tuple(hidden.pack[place] for place in hand[0])
     groups = tuple(map(tuple, best_setting(cards).hands)) if name == "lucky-8s" else ()
-    sight = VisibleCards(cards, tuple(hidden.pack[place] for place in shown[0]), groups)
-    outcomes = table.game.analysis.to_come(table, sight).ways
-    gains = hidden.gains(hand, shown, none, none)[0]
+    sight = VisibleCards(cards, tuple(hidden.pack[place] for place in up_cards[0]), groups)
+    outcomes = hints.outcomes(table, sight).ways
+    gains = hidden.gains(hand, up_cards, none, none)[0]
     for decision, gained in zip(hidden.decisions, gains, strict=True):
         if np.isfinite(gained):
             gain = round_gain(table, BETS[name][decision])
@@ -105,14 +106,15 @@ def test_the_best_setting_is_what_the_hint_says() -> None:
     none = hand[:, :0]
     cards = tuple(hidden.pack[place] for place in hand[0])
     gain = round_gain(table, {"pai-gow": 1})
-    assert table.game.analysis.to_come is not None
+    hints = table.game.analysis.hints
+    assert isinstance(hints, ToCome)
     nothing = hidden.gains(hand, none, none, none)[0]
     different = {(way.low_worth, way.high_worth): way for way in settings(cards) if not way.is_foul}
     best = int(np.argmax(nothing))
     for place in (0, best):
         setting = [*different.values()][place]
         sight = VisibleCards(cards, (), (tuple(setting.high), tuple(setting.low)))
-        ways = table.game.analysis.to_come(table, sight).ways
+        ways = hints.outcomes(table, sight).ways
         hinted = Fraction(sum(gain(one) * number for one, number in ways.items())) / sum(ways.values())
         assert nothing[place] == pytest.approx(float(hinted))
     # A card of the dealer is in the hand or not: both together are all hands.
@@ -151,9 +153,9 @@ def test_every_card_of_the_dealer_known() -> None:
 
 def test_collusion_at_four_card_poker_beats_a_published_simple_way() -> None:
     """Six who share only copies of the up card bring the house to 1.7% (discountgambling.net 2010/11)."""
-    found = estimate(_hidden("four-card-poker"), Knowledge(0, 5), KEY, 80)
+    result = estimate(_hidden("four-card-poker"), Knowledge(0, 5), KEY, 80)
     edge = float(edge_of(table_of("four-card-poker"), BASE, ()))
-    assert edge + found.gain - 2 * found.error > -0.017
+    assert edge + result.gain - 2 * result.error > -0.017
 
 
 def test_the_first_card_of_a_blackjack_hand() -> None:
@@ -191,13 +193,13 @@ def _stand(left: Counter[int], own: int, dealer: tuple[int, ...]) -> float:
         return 1.0
     if best >= 17:
         return float((own > best) - (own < best))
-    cards, found = left.total(), 0.0
+    cards, total = left.total(), 0.0
     for card, number in [*left.items()]:
         if number:
             left[card] -= 1
-            found += number / cards * _stand(left, own, (*dealer, card))
+            total += number / cards * _stand(left, own, (*dealer, card))
             left[card] += 1
-    return found
+    return total
 
 
 @pytest.mark.parametrize(("dealer", "hand"), [((10, 9), (10, 7)), ((10, 6), (9, 4)), ((10, 10), (10, 9))])
@@ -229,10 +231,10 @@ def test_hole_cards_are_worth_what_is_published() -> None:
 def test_a_burn_card_changes_nothing_on_average() -> None:
     """A wager without decisions: the edges after each burn card average to that of the full shoe, exactly."""
     table = open_table(game("baccarat"), {"decks": "6"})
-    found = find_leak(table, "burn-card", "tie")
-    assert found.worth == 0
-    assert sum(row.chance for row in found.seen) == 1
-    assert found.when_favourable == 0
+    leak = find_leak(table, "burn-card", "tie")
+    assert leak.worth == 0
+    assert sum(row.chance for row in leak.seen) == 1
+    assert leak.when_favourable == 0
 
 
 def test_key_cards_of_a_hand() -> None:
@@ -257,7 +259,7 @@ def _shares(counts: ShowdownCounts) -> list[list[list[int]]]:
 def test_key_cards_in_a_small_showdown() -> None:
     """A deck of eleven cards: what hands gain that hold a card of a rank, against every deal of it."""
     counts = ShowdownCounts(SMALL_DECK, 5, 5, shows=False, ranking_of=ranking_of)
-    found = counts.gained_with((), _shares(counts)).sum(axis=0)
+    gained = counts.gained_with((), _shares(counts)).sum(axis=0)
     expected: Counter[str] = Counter()
     for hand in combinations(SMALL_DECK, 5):
         left = [card for card in SMALL_DECK if card not in hand]
@@ -265,7 +267,7 @@ def test_key_cards_in_a_small_showdown() -> None:
         expected.update({card.rank: 0 for card in hand})
         for card in hand:
             expected[card.rank] += alike
-    assert {rank: int(found[RANKS.index(rank)]) for rank in expected} == dict(expected)
+    assert {rank: int(gained[RANKS.index(rank)]) for rank in expected} == dict(expected)
 
 
 def test_cards_shown_of_some_ranks_alone() -> None:
@@ -288,11 +290,13 @@ def test_two_cards_of_the_dealer_are_known_in_either_order() -> None:
     ace, king = deck[0], next(card for card in deck if card.rank == "K")
     left = [card for card in deck if card.rank in "QJ"]
 
-    def ways(seen: Card, shown: Card) -> int:
-        cards = [*left, shown]
-        counts = ShowdownCounts(cards, 3, 4, known=[seen], shows=True, ups=shown.rank, ranking_of=ranking_of)
-        found = counts.ways((), [[[1, 0, 0]] for _ in counts.player_ranks])
-        return int(found[..., 0].sum())
+    def ways(seen: Card, up_card: Card) -> int:
+        cards = [*left, up_card]
+        counts = ShowdownCounts(
+            cards, 3, 4, known=[seen], shows=True, ups=up_card.rank, ranking_of=ranking_of
+        )
+        showdown_ways = counts.ways((), [[[1, 0, 0]] for _ in counts.player_ranks])
+        return int(showdown_ways[..., 0].sum())
 
     assert ways(ace, king) == ways(king, ace) > 0
 
@@ -332,15 +336,15 @@ def test_cards_of_one_kind_are_alike(name: str) -> None:
     for one, other in pairs:
         exchanged[one], exchanged[other] = other, one
     order = np.random.default_rng(4).permutation(len(hidden.pack)).astype(np.uint8)[None, :]
-    first, second = hidden.player, hidden.player + hidden.shown
+    first, second = hidden.player, hidden.player + hidden.face_up
     for cards in (order, exchanged[order]):
-        hand, shown, dealer = cards[:, :first], cards[:, first:second], cards[:, second : second + 1]
-        found = hidden.gains(hand, shown, dealer, cards[:, :0])
-        assert sorted(found[0]) == pytest.approx(sorted(hidden.gains(*_parts(hidden, order))[0]))
+        hand, up_cards, dealer = cards[:, :first], cards[:, first:second], cards[:, second : second + 1]
+        gains = hidden.gains(hand, up_cards, dealer, cards[:, :0])
+        assert sorted(gains[0]) == pytest.approx(sorted(hidden.gains(*_parts(hidden, order))[0]))
 
 
 def _parts(hidden: Any, cards: Any) -> tuple[Any, ...]:
-    first, second = hidden.player, hidden.player + hidden.shown
+    first, second = hidden.player, hidden.player + hidden.face_up
     return cards[:, :first], cards[:, first:second], cards[:, second : second + 1], cards[:, :0]
 
 
@@ -427,11 +431,11 @@ def test_the_refusal_lists_what_there_is() -> None:
 
 def test_the_leak_in_python() -> None:
     table = hw.table("red-dog")
-    found = table.protect(leak="burn-card")
-    assert found.exact
-    assert found.worth >= 0
-    assert found.house_advantage == table.odds()["base"].house_advantage
-    assert found.columns()["seen"][0] == "A"
-    assert "burn-card" in repr(found)
+    report = table.protect(leak="burn-card")
+    assert report.exact
+    assert report.worth >= 0
+    assert report.house_advantage == table.odds()["base"].house_advantage
+    assert report.columns()["seen"][0] == "A"
+    assert "burn-card" in repr(report)
     with pytest.raises(hw.Refusal, match="no effect on a leak"):
         table.protect("base", leak="burn-card", cut=20)  # type: ignore[call-overload]

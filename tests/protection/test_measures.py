@@ -94,11 +94,11 @@ def test_pay_tables_and_rows_of_a_wager_are_found() -> None:
 
 
 def test_at_the_terminal() -> None:
-    wanted = ["protect", "red-dog", "--wager", "base", "--measures", "--shoes", "300"]
-    shown = houseway(*wanted)
-    assert shown.returncode == 0, shown.stderr
-    assert "what a house can change" in shown.stdout
-    document = json.loads(houseway(*wanted, "--under", "0.5", "--json").stdout)
+    command = ["protect", "red-dog", "--wager", "base", "--measures", "--shoes", "300"]
+    printed = houseway(*command)
+    assert printed.returncode == 0, printed.stderr
+    assert "what a house can change" in printed.stdout
+    document = json.loads(houseway(*command, "--under", "0.5", "--json").stdout)
     assert document["under"] == 0.5
     assert {measure["kind"] for measure in document["measures"]} >= {"shuffle", "decks"}
     assert document["today"]["change_of_expected_win"] == 0
@@ -123,9 +123,9 @@ def test_wrong_requests_are_refused(wrong: list[str]) -> None:
 
 
 def test_programs_ask_the_same() -> None:
-    found = hw.table("red-dog").measures("base", under=50.0, shoes=200)
-    assert found.cheapest == "as it is today"
-    assert len(found.columns()["measure"]) == len(found.to_json()["measures"]) + 1
-    assert "as it is today" in repr(found)
+    report = hw.table("red-dog").measures("base", under=50.0, shoes=200)
+    assert report.cheapest == "as it is today"
+    assert len(report.columns()["measure"]) == len(report.to_json()["measures"]) + 1
+    assert "as it is today" in repr(report)
     with pytest.raises(Refusal):
         hw.table("red-dog").measures("base", shuffle_minutes=100, shoes=10)

@@ -1,4 +1,4 @@
-"""What somebody wins who watches the cards at multiple action, where one hand meets several of the dealer."""
+"""What a card counter wins at multiple action, where one hand meets several of the dealer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from houseway.games.blackjack.exact.best_play import best_play
 from houseway.games.blackjack.exact.seen_cards import first_card
-from houseway.games.blackjack.variants.multiple_action import MAINS
+from houseway.games.blackjack.hand_wagers import MAINS
 from houseway.odds.game_odds import BASE, base_odds
 from houseway.protection.card_counting.analysis import gains_of_cases, protect, shoes_of
 from houseway.protection.card_counting.counting_system import edge_of
@@ -48,7 +48,7 @@ def test_a_unit_is_bet_in_equal_parts(hands: int) -> None:
 
 @pytest.mark.parametrize("hands", ["2", "3"])
 def test_first_rounds_of_shoes_bring_the_exact_odds(hands: str) -> None:
-    """The rounds that are dealt beside the exact count of the same strategy."""
+    """The rounds that are dealt, compared with the exact count of the same strategy."""
     table = _table(hands)
     job = job_at(table, None, 1)
     shoes = shoes_of(job)
@@ -79,8 +79,8 @@ def test_cards_have_about_the_effects_of_the_ordinary_game() -> None:
     The tables are those of the documents: the counts of both are kept for the tests that run their commands.
     """
     several, ordinary = (
-        protect(open_table(game("blackjack"), given), Question(BASE, shoes=500))
-        for given in ({"multiple-action": "3"}, {})
+        protect(open_table(game("blackjack"), options), Question(BASE, shoes=500))
+        for options in ({"multiple-action": "3"}, {})
     )
     assert several.effects.edge < ordinary.effects.edge
     for name, effect in ordinary.effects.by_group.items():
@@ -98,14 +98,14 @@ def test_first_cards_average_to_the_game_exactly() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("arguments", "says"),
     [
         (["--count=hi-lo"], "Decisions by a count are not computed at multiple action"),
         (["--wager=base", "--players=3"], "At multiple action shoes are dealt to one player"),
         (["--leak=hole-card"], "At multiple action the dealer has no hole card"),
     ],
 )
-def test_what_does_not_apply_is_said(asked: list[str], says: str) -> None:
-    ran = houseway("protect", "blackjack", "--option=multiple-action=2", "--option=decks=1", *asked)
+def test_what_does_not_apply_is_said(arguments: list[str], says: str) -> None:
+    ran = houseway("protect", "blackjack", "--option=multiple-action=2", "--option=decks=1", *arguments)
     assert (ran.returncode, ran.stdout) == (2, "")
     assert says in " ".join(ran.stderr.split())

@@ -33,7 +33,7 @@ def _with_rebate(amount: Fraction) -> Fraction:
 )
 def test_a_fixed_number_of_bets_against_every_course(name: str, wager: str) -> None:
     odds = _odds(name, wager)
-    found = rebate(odds, TENTH, 4)
+    of_rebate = rebate(odds, TENTH, 4)
     for bets in (1, 2, 4):
         worth = Fraction(0)
         for course in product(odds.rows, repeat=bets):
@@ -41,7 +41,7 @@ def test_a_fixed_number_of_bets_against_every_course(name: str, wager: str) -> N
             for row in course:
                 chance *= Fraction(row.ways, odds.total)
             worth += chance * _with_rebate(sum((row.gain for row in course), Fraction(0)))
-        assert found.by_rounds[bets - 1] == pytest.approx(float(worth), abs=1e-12)
+        assert of_rebate.by_rounds[bets - 1] == pytest.approx(float(worth), abs=1e-12)
 
 
 @pytest.mark.parametrize(("name", "wager"), [("roulette", "straight:17"), ("baccarat", "player")])
@@ -59,22 +59,22 @@ def test_stopping_best_against_every_decision(name: str, wager: str) -> None:
         )
         return max(stopping, going_on)
 
-    found = rebate(odds, TENTH, 6)
-    assert found.best == pytest.approx(float(worth(Fraction(0), 6)), abs=1e-12)
-    assert found.best >= max(found.by_rounds) - 1e-12
+    of_rebate = rebate(odds, TENTH, 6)
+    assert of_rebate.best == pytest.approx(float(worth(Fraction(0), 6)), abs=1e-12)
+    assert of_rebate.best >= max(of_rebate.by_rounds) - 1e-12
 
 
 def test_the_volume_at_which_the_house_is_ahead_again() -> None:
-    found = rebate(_odds("roulette", "straight:17"), TENTH, 100)
-    turn = found.turns_after
+    of_rebate = rebate(_odds("roulette", "straight:17"), TENTH, 100)
+    turn = of_rebate.turns_after
     assert turn == 25
-    assert found.by_rounds[turn - 2] > 0 > found.by_rounds[turn - 1]
+    assert of_rebate.by_rounds[turn - 2] > 0 > of_rebate.by_rounds[turn - 1]
 
 
 def test_promotional_chips_and_doubled_wins() -> None:
-    found = promotions(_odds("roulette", "straight:17"))
-    assert found.promotional_chip == Fraction(35, 38)
-    assert found.doubled == -Fraction(70 - 37, 38)
+    offers = promotions(_odds("roulette", "straight:17"))
+    assert offers.promotional_chip == Fraction(35, 38)
+    assert offers.doubled == -Fraction(70 - 37, 38)
 
 
 def test_other_rebates_are_refused() -> None:

@@ -1,4 +1,4 @@
-"""What bets at a count win from real shoes, beside what others have published."""
+"""The win of bets at a count from real shoes, compared with published figures."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def dragon() -> Table[Any]:
 
 def test_dragon_7_as_published(dragon: Table[Any]) -> None:
     """888casino.com/blog: 0.597 units a shoe, eight decks, cutting card 14 from the end."""
-    found = protect(dragon, Question("dragon-7", tags=DRAGON_TAGS, shoes=60_000))
-    assert found.at_triggers.at(4).per_shoe == pytest.approx(
-        0.597, abs=3 * found.at_triggers.at(4).error_per_shoe
+    report = protect(dragon, Question("dragon-7", tags=DRAGON_TAGS, shoes=60_000))
+    assert report.at_triggers.at(4).per_shoe == pytest.approx(
+        0.597, abs=3 * report.at_triggers.at(4).error_per_shoe
     )
     # About five bets a shoe with thresholds by hand: discountgambling.net 2011/10/04.
-    assert found.at_triggers.at(5).bets_per_shoe == pytest.approx(5.2, rel=0.1)
-    assert found.rating is Rating.MODERATE
+    assert report.at_triggers.at(5).bets_per_shoe == pytest.approx(5.2, rel=0.1)
+    assert report.rating is Rating.MODERATE
 
 
 def test_kings_bounty_as_published() -> None:
@@ -54,9 +54,9 @@ def test_kings_bounty_as_published() -> None:
     error of 0.023.
     """
     table = _table("blackjack", **{"kings-bounty": "2", "decks": "2"})
-    found = protect(table, Question("kings-bounty", 22, "0 1 1 1 1 1 1 1 1 -2", shoes=60_000))
-    at_nine = found.at_triggers.at(9)
-    assert found.effects.edge.limit_denominator(10**6) == pytest.approx(-0.24733489, abs=1e-7)
+    report = protect(table, Question("kings-bounty", 22, "0 1 1 1 1 1 1 1 1 -2", shoes=60_000))
+    at_nine = report.at_triggers.at(9)
+    assert report.effects.edge.limit_denominator(10**6) == pytest.approx(-0.24733489, abs=1e-7)
     assert at_nine.frequency == pytest.approx(0.0736, rel=0.05)
     assert at_nine.per_100 == pytest.approx(1.311, abs=3 * at_nine.error_per_100)
 
@@ -68,12 +68,12 @@ def test_21_plus_3_as_published() -> None:
     shoes whose every edge is exact give 3.42%, 5.21% and 0.178 with a standard error of 0.013.
     """
     table = _table("blackjack", **{"twenty-one-plus-three": "9", "decks": "6"})
-    found = protect(table, Question("twenty-one-plus-three", 47, shoes=20_000))
-    assert found.kind_of_count == "difference of suits", "which wins more than the best tags"
-    at_eight = found.at_triggers.at(8)
+    report = protect(table, Question("twenty-one-plus-three", 47, shoes=20_000))
+    assert report.kind_of_count == "difference of suits", "which wins more than the best tags"
+    at_eight = report.at_triggers.at(8)
     assert at_eight.frequency == pytest.approx(0.0353, rel=0.05)
     assert at_eight.per_100 == pytest.approx(0.178, abs=3 * at_eight.error_per_100)
-    assert found.perfect.per_100 > 0.1, "the suits of the shoe are worth more than single cards"
+    assert report.perfect.per_100 > 0.1, "the suits of the shoe are worth more than single cards"
 
 
 def test_a_count_never_wins_more_than_perfect_play(dragon: Table[Any]) -> None:
@@ -151,10 +151,10 @@ def test_a_cutting_card_further_forward_protects(dragon: Table[Any]) -> None:
 def test_the_suits_of_a_shoe_can_be_counted(dragon: Table[Any]) -> None:
     """No wager of baccarat looks at suits, so that counting them wins nothing and is not tried."""
     assert protect(dragon, Question("dragon-7", shoes=200)).kind_of_count == "true count"
-    found = protect(dragon, Question("dragon-7", tags="suits", shoes=1_500))
-    assert found.bets is None
-    assert found.kind_of_count == "difference of suits"
-    count = protection_as_json(found)["count"]
+    report = protect(dragon, Question("dragon-7", tags="suits", shoes=1_500))
+    assert report.bets is None
+    assert report.kind_of_count == "difference of suits"
+    count = protection_as_json(report)["count"]
     assert (count["system"], count["tags"], count["correlation"]) == ("suits", {}, None)
 
 
@@ -222,17 +222,17 @@ def test_wrong_requests_are_refused(wrong: list[str]) -> None:
 
 
 def test_programs_ask_the_same() -> None:
-    found = hw.table("baccarat", commission="dragon-7").protect("dragon-7", shoes=1_000)
-    assert found.tags["9"] == 2
-    assert found.effects_of_removal["9"] > 0
+    report = hw.table("baccarat", commission="dragon-7").protect("dragon-7", shoes=1_000)
+    assert report.tags["9"] == 2
+    assert report.effects_of_removal["9"] > 0
     assert (
-        found.house_advantage
+        report.house_advantage
         == hw.table("baccarat", commission="dragon-7").odds()["dragon-7"].house_advantage
     )
-    assert found.to_json()["wager"] == "dragon-7"
-    assert "units per 100" in repr(found)
-    assert found.chart().svg.startswith("<svg")
-    assert list(found.columns()) == ["cards", "effect", "effect_exact", "tag"]
+    assert report.to_json()["wager"] == "dragon-7"
+    assert "units per 100" in repr(report)
+    assert report.chart().svg.startswith("<svg")
+    assert list(report.columns()) == ["cards", "effect", "effect_exact", "tag"]
     with pytest.raises(hw.Refusal):
         hw.table("baccarat").protect("player", tags="suits", level=2)
 

@@ -15,13 +15,13 @@ from tests.support.command import houseway
 
 
 def test_the_report_has_judgement_figures_and_signatures() -> None:
-    found, others = with_other_cuts(
+    report, others = with_other_cuts(
         open_table(game("red-dog"), {"decks": "1"}), Question("base", shoes=1_000)
     )
-    document = protection_report(found, others)
+    document = protection_report(report, others)
     text = " ".join(document.every_text())
-    assert f"Rating: {found.rating.value}." in text
-    assert f"{found.perfect.per_100:.3f}" in text
+    assert f"Rating: {report.rating.value}." in text
+    assert f"{report.perfect.per_100:.3f}" in text
     assert "moderate from 0.25 units per 100 rounds on" in text
     assert "Edge of the player by depth of the shoe" in text
     assert "reviewer" in text
@@ -31,12 +31,12 @@ def test_the_report_has_judgement_figures_and_signatures() -> None:
 @pytest.mark.paragraph("13:69F-8.4(e)", shows="printed")
 def test_the_command_prints_it(tmp_path: Path) -> None:
     file = tmp_path / "report.html"
-    wanted = ["document", "protection", "red-dog", "--wager", "base", "--shoes", "1000", "-o", str(file)]
-    run = houseway(*wanted)
+    command = ["document", "protection", "red-dog", "--wager", "base", "--shoes", "1000", "-o", str(file)]
+    run = houseway(*command)
     assert run.returncode == 0, run.stderr
     assert "Protection report" in file.read_text(encoding="utf-8")
     for wrong in (["--shoes", "0"], ["--cut", "1"], ["-o", str(tmp_path / "report.doc")]):
-        assert houseway(*wanted, *wrong).returncode == 2
+        assert houseway(*command, *wrong).returncode == 2
 
 
 def test_a_leak_on_paper(tmp_path: Path) -> None:
@@ -53,9 +53,9 @@ def test_a_leak_on_paper(tmp_path: Path) -> None:
 def test_counter_measures_on_paper(tmp_path: Path) -> None:
     """The judgement comes on a page of its own, then the measures and the figures."""
     file = tmp_path / "measures.html"
-    wanted = ["document", "protection", "red-dog", "--option", "decks=1", "--wager", "base"]
-    asked = ["--shoes", "500", "--measures", "--players", "3", "-o", str(file)]
-    run = houseway(*wanted, *asked)
+    command = ["document", "protection", "red-dog", "--option", "decks=1", "--wager", "base"]
+    options = ["--shoes", "500", "--measures", "--players", "3", "-o", str(file)]
+    run = houseway(*command, *options)
     assert run.returncode == 0, run.stderr
     text = file.read_text(encoding="utf-8")
     places = [text.index(words) for words in ("What the rating means", "What the house can do")]
@@ -69,4 +69,4 @@ def test_counter_measures_on_paper(tmp_path: Path) -> None:
         ["--seat", "2"],
         ["--leak", "burn-card", "--players", "2"],
     ):
-        assert houseway(*wanted, *wrong, "-o", str(file)).returncode == 2
+        assert houseway(*command, *wrong, "-o", str(file)).returncode == 2

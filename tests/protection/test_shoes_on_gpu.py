@@ -32,8 +32,8 @@ def _compiled(source: str, folder: Path) -> ctypes.CDLL:
         pytest.skip("no C++ compiler is installed")
     file, library = folder / "shoes.cpp", folder / "shoes.so"
     file.write_text(ON_CPU.read_text(encoding="utf-8") + source, encoding="utf-8")
-    wanted = ["-O1", "-w", "-shared", "-fPIC", "-std=c++17", "-ffp-contract=off", "-o", str(library)]
-    subprocess.run([compiler, *wanted, str(file)], check=True)
+    flags = ["-O1", "-w", "-shared", "-fPIC", "-std=c++17", "-ffp-contract=off", "-o", str(library)]
+    subprocess.run([compiler, *flags, str(file)], check=True)
     return ctypes.CDLL(str(library))
 
 
@@ -88,10 +88,10 @@ def test_the_same_shoes_and_the_same_edges(
     exact = shoes.edges(wager, gains)
     assert (exact is None) == (cuda.edges is None)
     if exact is not None and cuda.edges is not None:
-        found = np.zeros((SHOES, most))
-        arrays = [dealt, starts, rounds, found, *map(np.ascontiguousarray, cuda.edges)]
+        edges = np.zeros((SHOES, most))
+        arrays = [dealt, starts, rounds, edges, *map(np.ascontiguousarray, cuda.edges)]
         library.edges(ctypes.c_uint64(SHOES), *sizes, *map(_pointer, arrays))
-        np.testing.assert_allclose(found, batch.values(exact), rtol=0, atol=1e-12)
+        np.testing.assert_allclose(edges, batch.values(exact), rtol=0, atol=1e-12)
 
 
 def test_shoes_without_a_source_are_refused() -> None:

@@ -104,9 +104,9 @@ def test_every_shuffle_keeps_all_the_cards() -> None:
 
 
 def test_lacing_spreads_the_top_cards_evenly() -> None:
-    found = laced(np.arange(12)[None, :], 3)[0].tolist()
-    assert [found.index(card) for card in (0, 1, 2)] == [1, 5, 9]
-    assert [card for card in found if card > 2] == list(range(3, 12))
+    order = laced(np.arange(12)[None, :], 3)[0].tolist()
+    assert [order.index(card) for card in (0, 1, 2)] == [1, 5, 9]
+    assert [card for card in order if card > 2] == list(range(3, 12))
 
 
 @pytest.mark.paragraph("13:69F-3.5(a)1", shows="printed")
@@ -119,8 +119,8 @@ def test_the_paragraphs_of_the_shuffle_are_named() -> None:
 def test_a_strip_and_a_cut_move_whole_packets() -> None:
     packs = np.arange(10)[None, :]
     chance = np.random.default_rng(1)
-    found = stripped(packs, 2, chance)[0].tolist()
-    assert found == [*range(found[0], 10), *range(found[0])]
+    order = stripped(packs, 2, chance)[0].tolist()
+    assert order == [*range(order[0], 10), *range(order[0])]
     assert after_cuts(packs, np.array([4]))[0].tolist() == [4, 5, 6, 7, 8, 9, 0, 1, 2, 3]
 
 
@@ -140,10 +140,10 @@ def test_a_tracker_wins_from_grabs_and_not_from_a_random_order(table: Any) -> No
 
 def test_somebody_who_bets_in_every_round_has_the_exact_edge_whatever_the_shuffle(table: Any) -> None:
     for shuffle in ("riffles=0", "riffles=14"):
-        found = track(table, "player", given_shuffle(shuffle), 2_000)
-        every = found.every_round
+        report = track(table, "player", given_shuffle(shuffle), 2_000)
+        every = report.every_round
         assert every.bets == every.rounds
-        assert every.average_edge == pytest.approx(float(found.effects.edge), abs=4 * every.error_of_edge)
+        assert every.average_edge == pytest.approx(float(report.effects.edge), abs=4 * every.error_of_edge)
 
 
 @pytest.mark.parametrize(
@@ -166,17 +166,17 @@ def test_what_is_no_shuffle_is_refused(text: str, words: str) -> None:
 
 
 def test_at_the_terminal() -> None:
-    asked = ["protect", "red-dog", "--wager", "base", "--shuffle", "riffles=7", "--shoes", "500"]
-    document = json.loads(houseway(*asked, "--option", "decks=1", "--json").stdout)
+    command = ["protect", "red-dog", "--wager", "base", "--shuffle", "riffles=7", "--shoes", "500"]
+    document = json.loads(houseway(*command, "--option", "decks=1", "--json").stdout)
     assert f"{document['distance_from_random_float']:.3f}" == "0.334"
     assert [step["cite"] for step in document["required"]] == ["13:69F-6.3"]
     assert document["effects_estimated"] is False
     assert document["rating"] == "none"
-    text = houseway(*asked).stdout
+    text = houseway(*command).stdout
     assert "what the rules ask" in text
     assert max(map(len, text.splitlines())) <= 80
     for wrong in (["--cut", "30"], ["--bias", "1=1/5"], ["--shuffle", "riffles"]):
-        assert houseway(*asked, *wrong).returncode == 2
+        assert houseway(*command, *wrong).returncode == 2
     assert (
         "no slug can be followed"
         in houseway("protect", "sic-bo", "--wager", "small", "--shuffle", "riffles=1").stderr
@@ -188,6 +188,6 @@ def test_at_the_terminal() -> None:
 def test_hands_that_take_long_to_count_are_followed_by_estimated_effects() -> None:
     """One exact count of blackjack switch takes half a minute, and it would be needed for every rank."""
     table = open_table(game("blackjack-switch"))
-    found = track(table, "base", given_shuffle("riffles=1"), 500)
-    assert found.effects.estimated
-    assert found.effects.edge < 0
+    report = track(table, "base", given_shuffle("riffles=1"), 500)
+    assert report.effects.estimated
+    assert report.effects.edge < 0

@@ -93,14 +93,14 @@ def test_a_note_on_a_terminal_names_the_verb(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_python_answers_like_the_verbs() -> None:
     wheel, dice, cards = hw.table("roulette"), hw.table("mini-craps"), hw.table("baccarat")
-    asked: list[tuple[Any, str]] = [
+    answers: list[tuple[Any, str]] = [
         (wheel.bias({"17": "1/30"}, "straight:17"), "bias roulette --bias 17=1/30 --wager straight:17"),
         (wheel.rebate("red", "10%", bets=30), "rebate roulette --wager red --rebate 10% --bets 30"),
         (wheel.rebate("red", 0.1, bets=30), "rebate roulette --wager red --rebate 10% --bets 30"),
         (dice.dice("srr=7", "pass"), "dice mini-craps --setting srr=7 --wager pass"),
         (cards.leak("burn-card", "player"), "leak baccarat --leak burn-card --wager player"),
     ]
-    for answer, line in asked:
+    for answer, line in answers:
         assert answer.to_json() == json.loads(houseway("protect", *shlex.split(line), "--json").stdout)
         assert len({len(column) for column in answer.columns().values()}) == 1
         assert len(repr(answer).splitlines()) > 1

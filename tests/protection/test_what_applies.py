@@ -11,7 +11,7 @@ from tests.support.command import houseway
 
 
 @pytest.mark.parametrize(
-    ("asked", "words"),
+    ("question", "words"),
     [
         ("sic-bo", "has no cards"),
         ("sic-bo --wager small", "--bias 1=1/5"),
@@ -32,17 +32,17 @@ from tests.support.command import houseway
         ("roulette --rebate 10%", "Say which wager --rebate is about"),
     ],
 )
-def test_a_refusal_says_what_can_be_asked(asked: str, words: str) -> None:
-    run = houseway("protect", *asked.split())
+def test_a_refusal_says_what_can_be_asked(question: str, words: str) -> None:
+    run = houseway("protect", *question.split())
     assert (run.returncode, run.stdout) == (2, "")
     assert words in run.stderr
 
 
 @pytest.mark.parametrize("wager", ["home", "hail-mary", "fantasy"])
 def test_a_card_of_a_fresh_deck_that_is_out_averages_to_the_game(wager: str) -> None:
-    """Somebody who bets in every round gains nothing by the card; who bets by it gains what is favourable."""
-    found = find_leak(open_table(game("football-kings")), "burn-card", wager)
-    assert found.is_exact
-    assert found.worth == 0
-    assert sum(row.chance for row in found.seen) == 1
-    assert len({row.edge for row in found.seen}) > 1
+    """A bet in every round gains nothing by the card; a bet by the card gains what is favourable."""
+    leak = find_leak(open_table(game("football-kings")), "burn-card", wager)
+    assert leak.is_exact
+    assert leak.worth == 0
+    assert sum(row.chance for row in leak.seen) == 1
+    assert len({row.edge for row in leak.seen}) > 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation, Status, every_paragraph, paragraph
-from houseway.regulation.catalogue import FOLDER, subchapter
+from houseway.regulation.catalogue import FOLDER, ids_in, subchapter
 
 
 def test_all_678_paragraphs_are_there_once() -> None:
@@ -71,6 +72,12 @@ def test_a_section_of_which_only_the_title_is_printed_is_found_by_who_leaves_tha
         Refusal, match=r"'13:69F-3\.9' is not in the catalogue.*Did you mean 13:69F-3\.9#title"
     ):
         Citation("13:69F-3.9")
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.toml")), ids=lambda file: file.stem)
+def test_an_id_can_be_cited_if_its_paragraph_can_be_read(file: Path) -> None:
+    read = [row["id"] for row in tomllib.loads(file.read_text(encoding="utf-8"))["paragraph"]]
+    assert ids_in(file) == set(read)
 
 
 def test_a_wrong_citation_fails_at_import(tmp_path: Path) -> None:

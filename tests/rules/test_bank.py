@@ -62,16 +62,16 @@ def test_seats_follow_to_the_right_of_the_bank() -> None:
 
 def test_wagers_are_covered_in_turn_and_the_last_is_cut_back(table: Table[Any]) -> None:
     seats: Seats = {1: {"small": 400}, 3: {"bank": 1000}, 2: {"small": 500}, 7: {"big": 300}}
-    found = covered(table, seats)
-    assert found == {Claim(2, "small", 500): 500, Claim(1, "small", 400): 400, Claim(7, "big", 300): 100}
-    kept = covered_seats(bank_in(seats), found, seats)
-    assert kept == {1: {"small": 400}, 3: {"bank": 1000}, 2: {"small": 500}, 7: {"big": 100}}
+    claims = covered(table, seats)
+    assert claims == {Claim(2, "small", 500): 500, Claim(1, "small", 400): 400, Claim(7, "big", 300): 100}
+    seats_covered = covered_seats(bank_in(seats), claims, seats)
+    assert seats_covered == {1: {"small": 400}, 3: {"bank": 1000}, 2: {"small": 500}, 7: {"big": 100}}
 
 
 def test_nothing_is_left_of_a_wager_that_is_not_covered(table: Table[Any]) -> None:
     seats: Seats = {3: {"bank": 500}, 2: {"small": 500}, 1: {"small": 400, "any-three-of-a-kind": 100}}
-    kept = covered_seats(bank_in(seats), covered(table, seats), seats)
-    assert kept == {3: {"bank": 500}, 2: {"small": 500}, 1: {"any-three-of-a-kind": 100}}
+    seats_covered = covered_seats(bank_in(seats), covered(table, seats), seats)
+    assert seats_covered == {3: {"bank": 500}, 2: {"small": 500}, 1: {"any-three-of-a-kind": 100}}
 
 
 def test_long_odds_are_covered_as_far_as_the_bank_can_pay_them(table: Table[Any]) -> None:
@@ -91,13 +91,13 @@ def test_a_bank_can_always_pay_all_that_it_covers(
 ) -> None:
     seats: Seats = {8: {form: stake}, **{seat: {"small": bet} for seat, bet in enumerate(bets, 1)}}
     bank = bank_in(seats)
-    found = bank.covered(table.by_name, seats)
-    assert all(0 <= cents <= claim.bet for claim, cents in found.items())
-    assert sum(bank.share(cents) for cents in found.values()) <= stake
-    short = [claim for claim, cents in found.items() if cents < claim.bet]
-    assert short == list(found)[len(found) - len(short) :], "the last ones are cut back"
+    claims = bank.covered(table.by_name, seats)
+    assert all(0 <= cents <= claim.bet for claim, cents in claims.items())
+    assert sum(bank.share(cents) for cents in claims.values()) <= stake
+    short = [claim for claim, cents in claims.items() if cents < claim.bet]
+    assert short == list(claims)[len(claims) - len(short) :], "the last ones are cut back"
     if short:
-        assert sum(bank.share(cents) for cents in found.values()) == stake
+        assert sum(bank.share(cents) for cents in claims.values()) == stake
 
 
 def test_the_bank_wins_what_the_others_lose_less_the_vigorish(table: Table[Any]) -> None:

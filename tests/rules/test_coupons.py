@@ -1,4 +1,4 @@
-"""What a coupon beside a wager comes to."""
+"""The result of a coupon that is placed with a wager."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TIED = Coup(Hand(7, 2), Hand(7, 2))
 
 
 def settled(coup: Coup, wager: str, bet: int, coupon: Coupon, **options: str) -> Settlement:
-    given = {name.replace("_", "-"): value for name, value in options.items()}
-    table = open_table(game("mini-baccarat"), given)
+    choices = {name.replace("_", "-"): value for name, value in options.items()}
+    table = open_table(game("mini-baccarat"), choices)
     (payment,) = settle_seats(table, coup, {1: {wager: bet}}, coupons={1: {wager: coupon}})[1]
     return payment
 
@@ -36,7 +36,7 @@ def match_play(cents: int, pays: CouponPays = "odds") -> Coupon:
 
 @pytest.mark.paragraph("13:69F-3.2(c)", "13:69F-7.2(c)", "13:69F-50.6(b)", "13:69F-45.5(a)", shows="computed")
 def test_the_games_whose_rules_name_coupons() -> None:
-    named = {game.name: game.wagering.coupons for game in every_game() if game.wagering.coupons}
+    named = {game.name: game.wagering.chips.coupons for game in every_game() if game.wagering.chips.coupons}
     assert {name: (str(rules.cite), rules.kinds) for name, rules in named.items()} == {
         "baccarat": ("13:69F-3.2(c)", ("match-play",)),
         "mini-baccarat": ("13:69F-7.2(c)", ("match-play",)),
@@ -59,7 +59,7 @@ def test_a_coupon_wins_like_chips_or_even_money(coup: Coup, wager: str, coupon: 
     payment = settled(coup, wager, 2500, coupon)
     plain = settled(coup, wager, 2500, match_play(1))
     assert payment.coupon_pays == payment.coupon_returns == pays
-    # The chips beside it are settled as they would be without it.
+    # The chips next to it are settled as they would be without it.
     for name in ("bet", "pays", "vigorish", "returns", "verdict"):
         assert getattr(payment, name) == getattr(plain, name)
     assert payment.net == payment.returns - 2500 + pays

@@ -25,7 +25,7 @@ OFFERED_WITH = {
     "pays-dragon-7": {"commission": "dragon-7"},
     **{f"pays-total-cards-{number}": {"total-cards": "on"} for number in (4, 5, 6)},
 }
-# The same for every row of a wager: what it needs beside its pay table, and decks with which it may open.
+# The same for every row of a wager: what else it needs, and decks with which it may open.
 WAGER_OFFERED_WITH = {
     "pays-match-the-dealer-": {"match-the-dealer": "on"},
     "pays-bet-the-set-": {"decks": "1"},
@@ -45,7 +45,7 @@ def rows_of(declared: Game[Any]) -> Iterator[tuple[RowOdds, PayTable, dict[str, 
 
 
 def needed_by(option_name: str) -> dict[str, str]:
-    of_wager = (given for begins, given in WAGER_OFFERED_WITH.items() if option_name.startswith(begins))
+    of_wager = (option for begins, option in WAGER_OFFERED_WITH.items() if option_name.startswith(begins))
     return OFFERED_WITH.get(option_name) or next(of_wager, {})
 
 
@@ -58,31 +58,31 @@ def verdicts_of(table: Table[Any]) -> Iterator[Verdict]:
 
 @every_game_with_rows
 def test_each_row_pays_what_a_what_if_asks_and_the_felt_shows_it(declared: Game[Any]) -> None:
-    for option, _, given in rows_of(declared):
-        table = open_table(declared, {**given, option.name: LITTLE.words}, what_if=True)
+    for option, _, options in rows_of(declared):
+        table = open_table(declared, {**options, option.name: LITTLE.words}, what_if=True)
         assert any(verdict.odds == LITTLE for verdict in verdicts_of(table)), option.name
         assert LITTLE.words in repr(declared.felt.layout(table)), option.name
 
 
 @every_game_with_rows
 def test_each_row_is_refused_with_its_paragraph_or_noted(declared: Game[Any]) -> None:
-    for option, printed, given in rows_of(declared):
-        asked = {**given, option.name: LITTLE.words}
+    for option, printed, fields in rows_of(declared):
+        options = {**fields, option.name: LITTLE.words}
         with pytest.raises(Refusal) as caught:
-            open_table(declared, asked)
+            open_table(declared, options)
         assert caught.value.cite == printed.cite, option.name
-        (broken,) = open_table(declared, asked, what_if=True).breaks
+        (broken,) = open_table(declared, options, what_if=True).breaks
         assert broken.cite == printed.cite, option.name
         assert caught.value.message.startswith(f"{broken.words}. "), option.name
 
 
 @every_game_with_rows
 def test_each_row_may_push_or_lose_in_a_what_if(declared: Game[Any]) -> None:
-    for option, printed, given in rows_of(declared):
+    for option, printed, others in rows_of(declared):
         if option.row_name.startswith("ante-bonus"):  # without a stake there is nothing to push or lose
             continue
         for pays, result in (("push", Result.PUSH), ("lose", Result.LOSE)):
-            table = open_table(declared, {**given, option.name: pays}, what_if=True)
+            table = open_table(declared, {**others, option.name: pays}, what_if=True)
             title = printed.row_named(option.row_name).title
             rows = {verdict.result for verdict in verdicts_of(table) if title in verdict.row}
             assert result in rows, (option.name, pays)
@@ -91,13 +91,13 @@ def test_each_row_may_push_or_lose_in_a_what_if(declared: Game[Any]) -> None:
 
 @every_game_with_rows
 def test_printed_odds_break_nothing_and_keep_their_fingerprint(declared: Game[Any]) -> None:
-    for option, printed, given in rows_of(declared):
+    for option, printed, others in rows_of(declared):
         pays = str(printed.row_named(option.row_name).pays)
-        assert open_table(declared, {**given, option.name: pays}, what_if=True).breaks == ()
+        assert open_table(declared, {**others, option.name: pays}, what_if=True).breaks == ()
         if not option.is_fixed:
             continue
-        usual = open_table(declared, given)
-        varied = open_table(declared, {**given, option.name: LITTLE.words}, what_if=True)
+        usual = open_table(declared, others)
+        varied = open_table(declared, {**others, option.name: LITTLE.words}, what_if=True)
         assert rules_hash(usual) != rules_hash(varied)
 
 

@@ -72,17 +72,17 @@ OPTION = HouseWayOption("three-numbers", {"careful": _read(WAY)}, WORDS, CITE)
     ],
 )
 def test_the_first_case_that_applies_sets_the_hand(hand: Hand, key: str, setting: Setting) -> None:
-    found = OPTION.using("careful").set(hand)
-    assert (found.case.key, found.setting) == (key, setting)
+    set_by = OPTION.using("careful").set(hand)
+    assert (set_by.case.key, set_by.setting) == (key, setting)
 
 
 def test_every_hand_is_set_legally_by_one_case() -> None:
     way = OPTION.using("careful")
     hands = list(combinations_with_replacement(range(1, 7), 3))
     for hand in hands:
-        found = way.set(hand)
-        assert found.setting in _settings(hand)
-        assert found.case == way.applying(hand)[0]
+        set_by = way.set(hand)
+        assert set_by.setting in _settings(hand)
+        assert set_by.case == way.applying(hand)[0]
     assert {way.set(hand).case.key for hand in hands} == {"eleven", "pair", "otherwise"}
 
 

@@ -123,8 +123,8 @@ def test_a_choice_that_does_not_matter_changes_nothing(name: str) -> None:
     for choice in choices.values():
         for other, values in choice.matters_with.items():
             for without in set(choices[other].values) - set(values):
-                given = {other: without}
-                tables = [open_table(declared, {**given, choice.name: value}) for value in choice.values]
+                options = {other: without}
+                tables = [open_table(declared, {**options, choice.name: value}) for value in choice.values]
                 verdicts = [[wager.verdicts for wager in table.wagers.values()] for table in tables]
                 assert all(verdict == verdicts[0] for verdict in verdicts)
                 assert not any(choice.matters(table.options) for table in tables)

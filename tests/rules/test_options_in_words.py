@@ -62,10 +62,10 @@ def test_amounts_are_in_dollars(declared: Game[Any]) -> None:
 
 
 def test_options_are_described_in_the_order_of_the_game() -> None:
-    given = {"pays-tie": "25 to 1", "minimum-hail-mary": "500", "payout-limit": "5000000", "fantasy": "b"}
+    options = {"pays-tie": "25 to 1", "minimum-hail-mary": "500", "payout-limit": "5000000", "fantasy": "b"}
     words = "Fantasy pay table B, payout limit $50,000, Tie pays 25 to 1, minimum for hail mary $5"
-    assert options_in_words(FOOTBALL_KINGS, given) == words
-    assert open_table(game("football-kings"), given).options.in_words == words
+    assert options_in_words(FOOTBALL_KINGS, options) == words
+    assert open_table(game("football-kings"), options).options.in_words == words
 
 
 def test_nothing_given_is_as_usual() -> None:
@@ -74,9 +74,9 @@ def test_nothing_given_is_as_usual() -> None:
 
 
 def test_a_log_older_than_the_options_of_today_is_described_as_it_was_written() -> None:
-    given = {"half-time-show": "long", "fantasy": "Z", "payout-limit": "2500000", "extra": None}
+    options = {"half-time-show": "long", "fantasy": "Z", "payout-limit": "2500000", "extra": None}
     words = "Fantasy Z, payout limit $25,000, half time show long, extra as usual"
-    assert options_in_words(FOOTBALL_KINGS, given) == words
+    assert options_in_words(FOOTBALL_KINGS, options) == words
 
 
 def test_every_option_in_force_is_described_given_or_not() -> None:

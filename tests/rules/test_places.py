@@ -1,4 +1,4 @@
-"""Places where cards lie: read from their names, and written."""
+"""Places of cards: read from their names, and written."""
 
 from __future__ import annotations
 

@@ -48,5 +48,5 @@ def test_a_wager_at_a_seat_says_everything() -> None:
 def test_a_win_that_a_limit_cut_says_by_how_much() -> None:
     verdict = wins(CITE, "The total is 82.", to(1500, 1), CITE)
     cut = Settlement("hail-mary", 2000, 2_500_000, 0, 2_502_000, verdict, LIMIT, 500_000)
-    for shown in (settled_wager(cut), settled_at_seat(1, cut)):
-        assert (shown.cut, shown.cut_cite) == (500_000, "13:69F-45.7(e)")
+    for settled in (settled_wager(cut), settled_at_seat(1, cut)):
+        assert (settled.cut, settled.cut_cite) == (500_000, "13:69F-45.7(e)")

@@ -1,4 +1,4 @@
-"""The tally of a table: what came up beside what was to be expected, and a caution that it means nothing."""
+"""The tally of a table: what came up, with what was to be expected, and a caution that it means nothing."""
 
 from __future__ import annotations
 

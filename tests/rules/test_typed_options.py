@@ -9,7 +9,7 @@ from houseway.rules.registry import game
 
 
 @pytest.mark.parametrize(
-    ("name", "given", "wrong"),
+    ("name", "options", "wrong"),
     [
         ("sic-bo", {}, set()),
         ("sic-bo", {"pays-small": "1 to 1", "minimum": "500"}, set()),
@@ -31,5 +31,5 @@ from houseway.rules.registry import game
         ("football-kings", {"minimum": "500", "maximum": "100"}, {WHOLE_TABLE}),
     ],
 )
-def test_options_that_are_wrong(name: str, given: dict[str, str], wrong: set[str]) -> None:
-    assert option_errors(game(name), given).keys() == wrong
+def test_options_that_are_wrong(name: str, options: dict[str, str], wrong: set[str]) -> None:
+    assert option_errors(game(name), options).keys() == wrong

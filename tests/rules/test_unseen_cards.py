@@ -1,4 +1,4 @@
-"""Every game can be dealt with real cards: what lies face down is seen when it is turned up, or never."""
+"""Every game can be dealt with real cards: face-down cards are seen when it is turned up, or never."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def test_a_round_with_real_cards_settles_as_the_same_cards_dealt_by_the_house(ga
             mishaps, pair = _mishap(table, seed), Pair(table, seed)
             try:
                 expected = pair.house.play_round(table.demonstration, mishaps)
-            except Refusal:  # the decisions of this round did not come to the step
+            except Refusal:  # the decisions of this round did not reach the step
                 continue
-            found = pair.real.play_round(table.demonstration, _with_real_cards(mishaps, expected))
-            assert _money(found) == _money(expected), (seed, mishaps)
+            played = pair.real.play_round(table.demonstration, _with_real_cards(mishaps, expected))
+            assert _money(played) == _money(expected), (seed, mishaps)
             assert _left(pair.real.condition) == _left(pair.house.condition)
-            assert set(_face_down(found)) <= {UNSEEN}
-            assert len(_face_down(found)) == len(_face_down(expected))
+            assert set(_face_down(played)) <= {UNSEEN}
+            assert len(_face_down(played)) == len(_face_down(expected))
 
 
 def test_a_law_over_all_games_is_no_law_over_none() -> None:

@@ -27,7 +27,7 @@ def test_every_value_that_offers_a_wager_is_named(name: str) -> None:
 
 
 def _offered_by(table: Table[object]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    by_wager: dict[str, list[str]] = {}
     for option in table.game.wagering.options:
         for value in option.values if isinstance(option, Choice) else ():
             try:
@@ -35,8 +35,8 @@ def _offered_by(table: Table[object]) -> dict[str, list[str]]:
             except hw.Refusal:
                 continue
             for wager in other.wagers.keys() - table.wagers.keys():
-                found.setdefault(wager, []).append(f"{option.name}={value}")
-    return found
+                by_wager.setdefault(wager, []).append(f"{option.name}={value}")
+    return by_wager
 
 
 @pytest.mark.parametrize(

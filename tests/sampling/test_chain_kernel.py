@@ -22,8 +22,8 @@ def test_throws_are_drawn_as_halves_are(throws: int) -> None:
     _draw_throws(KEY, np.uint64(11), drawn, throws)
     low, high = np.empty(1000, dtype=np.uint32), np.empty(1000, dtype=np.uint32)
     fill_halves(KEY, np.uint64(11), low, high, throws, throws)
-    wanted = [int(draw(half, throws)[0]) for pair in zip(low, high, strict=True) for half in pair]
-    assert drawn.tolist() == wanted
+    expected = [int(draw(half, throws)[0]) for pair in zip(low, high, strict=True) for half in pair]
+    assert drawn.tolist() == expected
     assert drawn.max() < throws
 
 

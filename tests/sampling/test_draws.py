@@ -32,8 +32,8 @@ Words = npt.NDArray[np.uint64]
 )
 def test_the_stream_is_philox(counter: int, part: int, key: int, published: tuple[int, ...]) -> None:
     one, other = words(np.uint64(key), np.uint64(counter), np.uint64(part))
-    found = tuple(int(word) >> shift & 0xFFFFFFFF for word in (one, other) for shift in (0, 32))
-    assert found == published
+    drawn = tuple(int(word) >> shift & 0xFFFFFFFF for word in (one, other) for shift in (0, 32))
+    assert drawn == published
 
 
 @njit
@@ -85,8 +85,8 @@ def test_all_halves_are_made_fair() -> None:
     fill(key_of(1), np.uint64(5), np.uint64(0), one, other)
     in_order = np.stack([one, other], axis=1).ravel()[:1001]
     assert (high == in_order >> np.uint64(32)).mean() > 0.99
-    kept = (low == (in_order & np.uint64(HALVES - 1))).mean()
-    assert 0.4 < kept < 0.6
+    share = (low == (in_order & np.uint64(HALVES - 1))).mean()
+    assert 0.4 < share < 0.6
 
 
 def dealt_by(drawn: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:

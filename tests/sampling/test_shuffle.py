@@ -54,5 +54,5 @@ def test_every_order_of_a_few_cards_comes_equally_often(seed: int) -> None:
         orders[cards.tobytes()] += 1
     expected = shuffles / factorial(5)
     assert len(orders) == factorial(5)
-    found = sum((count - expected) ** 2 for count in orders.values()) / expected
-    assert found < chi_square_quantile(1 - 1 / 10_000, factorial(5) - 1)
+    statistic = sum((count - expected) ** 2 for count in orders.values()) / expected
+    assert statistic < chi_square_quantile(1 - 1 / 10_000, factorial(5) - 1)

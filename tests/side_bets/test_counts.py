@@ -56,8 +56,8 @@ def test_perfect_pairs_and_three_cards_of_blackjack_are_as_published() -> None:
         ('pair-kind = "colored"', "Colored", "12 to 1"),
         ('pair-kind = "mixed"', "Mixed", "6 to 1"),
     )
-    found = chances(pairs, decks="6")
-    assert (found["Perfect"], found["Colored"], found["Mixed"]) == (
+    by_kind = chances(pairs, decks="6")
+    assert (by_kind["Perfect"], by_kind["Colored"], by_kind["Mixed"]) == (
         Fraction(5, 311),
         Fraction(6, 311),
         Fraction(12, 311),
@@ -65,10 +65,10 @@ def test_perfect_pairs_and_three_cards_of_blackjack_are_as_published() -> None:
     three = side_bet_text(
         "blackjack", "three", *((f'poker-hand = "{hand}"', hand, "9 to 1") for hand in ("flush", "straight"))
     )
-    found = chances(three, decks="6")
+    by_kind = chances(three, decks="6")
     # Six decks, all 5,013,320 three-card hands: 292,896 flushes and 155,520 straights.
-    assert found["flush"] == Fraction(292_896, 5_013_320)
-    assert found["straight"] == Fraction(155_520, 5_013_320)
+    assert by_kind["flush"] == Fraction(292_896, 5_013_320)
+    assert by_kind["straight"] == Fraction(155_520, 5_013_320)
 
 
 def test_a_side_bet_on_outcomes_uses_the_odds_of_the_game() -> None:
@@ -95,15 +95,15 @@ def test_coups_and_first_cards_together_add_up_to_each_alone(removed: str) -> No
     together = vocabulary.count_together(table, out, words)
     coups: Counter[Any] = Counter()
     seen: Counter[Any] = Counter()
-    for found, ways in together.ways.items():
-        coups[found.outcome] += ways
-        seen[found.values] += ways
+    for observed, ways in together.ways.items():
+        coups[observed.outcome] += ways
+        seen[observed.values] += ways
     alone = counted(table, out, vocabulary, words)
     plain = table.game.plain
     assert plain
     assert plain.analysis.odds
     assert dict(coups) == plain.analysis.odds(open_table(plain, {"decks": "6"}), out).ways
-    assert {found.values: Fraction(ways, alone.total) for found, ways in alone.ways.items()} == {
+    assert {observed.values: Fraction(ways, alone.total) for observed, ways in alone.ways.items()} == {
         values: Fraction(ways, together.total) for values, ways in seen.items()
     }
 
@@ -115,12 +115,12 @@ def test_coups_and_first_cards_are_those_of_every_deal_of_a_small_shoe() -> None
     shoe = cards(["4s", "4s", "4h", "9h", "2d", "Kd", "5s"])
     everything = pack(8)
     removed = list((Counter(everything) - Counter(shoe)).elements())
-    found: Counter[Observed] = Counter()
+    counts: Counter[Observed] = Counter()
     outcome = game("baccarat").line.outcome
     for dealt in permutations(shoe, 6):
-        found[_observed(table, outcome, dealt, words)] += 1
+        counts[_observed(table, outcome, dealt, words)] += 1
     assert vocabulary.count_together
-    assert vocabulary.count_together(table, removed, words).ways == found
+    assert vocabulary.count_together(table, removed, words).ways == counts
 
 
 def _observed(table: Table[Any], outcome: Any, dealt: Any, words: list[Word]) -> Observed:
@@ -152,12 +152,12 @@ def test_a_few_cards_are_counted_as_every_order_of_them_is_dealt() -> None:
     dealt: Counter[Any] = Counter()
     for first, second, up, hole in permutations(few, 4):
         two = first, second
-        given = {"player-total": (two,), "poker-hand": (two, (up,)), "pair-kind": (two,)}
-        given["dealer-blackjack"] = ((up,), (hole,))
-        dealt[tuple((word.name, word.of(*given[word.name])) for word in words)] += 1
-    found = counted(table, removed, vocabulary, words)
+        hands = {"player-total": (two,), "poker-hand": (two, (up,)), "pair-kind": (two,)}
+        hands["dealer-blackjack"] = ((up,), (hole,))
+        dealt[tuple((word.name, word.of(*hands[word.name])) for word in words)] += 1
+    distribution = counted(table, removed, vocabulary, words)
     # The order of the player's two cards does not matter to the count.
-    assert {seen.values: 2 * ways for seen, ways in found.ways.items()} == dealt
+    assert {seen.values: 2 * ways for seen, ways in distribution.ways.items()} == dealt
 
 
 QUICK = {name: text for name, text in EXAMPLES.items() if not name.startswith("crazy-4-poker")}
@@ -175,15 +175,15 @@ def test_every_value_that_a_word_can_have_is_listed(text: str) -> None:
             whole = outcome.outcome if isinstance(outcome, Observed) else outcome
             for word in words:
                 values[word.name].add(seen[word.name] if word.looks_at else word.of(whole))
-    assert all(found <= set(vocabulary[name].values) for name, found in values.items())
+    assert all(seen <= set(vocabulary[name].values) for name, seen in values.items())
 
 
 def test_players_who_are_ahead_and_rows_that_never_come_up_are_pointed_out() -> None:
     text = side_bet_text(
         "sic-bo", "odd", ("triple = true, pair = true", "Both", "9 to 1"), ("pair = true", "Pair", "9 to 1")
     )
-    found: GameOdds = game_odds(table_with(text), wager="odd")
-    ahead, never = side_bet_notes(found)
+    odds: GameOdds = game_odds(table_with(text), wager="odd")
+    ahead, never = side_bet_notes(odds)
     assert "the players are ahead. On average they win 316.6667%" in ahead
     assert "the row 'Both' never comes up" in never
     fair = {"pays-player-pair-pair": "8 to 1"}

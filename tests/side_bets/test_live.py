@@ -12,7 +12,7 @@ from houseway.house.demo.demonstration import furnish
 from houseway.house.desks.petition_desk import (
     ApprovePetition,
     ApprovePreliminarily,
-    BeginTest,
+    BeginTrial,
     FilePetition,
     PetitionCommand,
     PetitionDesk,
@@ -70,7 +70,7 @@ def in_test(house: TimedFloor) -> None:
     order(house, (BOSS, FilePetition(PETITION, FILED)))
     order(house, (INSPECTOR, ApprovePreliminarily(PETITION, "D-1")))
     house.clock.set("12:00:00", "2026-06-01")
-    order(house, (INSPECTOR, BeginTest(PETITION, [])))
+    order(house, (INSPECTOR, BeginTrial(PETITION, [])))
 
 
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", shows="refused")
@@ -160,4 +160,4 @@ def test_a_demonstration_tests_the_side_bets_of_its_folder(
         assert {"sic-bo", "sic-bo-lucky-straight"} <= set(floor.tables())
         for table, is_tested in {"sic-bo": False, "sic-bo-lucky-straight": True}.items():
             rules = floor.look(table, lambda live: live.rules).seen
-            assert bool(floor.clearance.test_of(rules)) == is_tested
+            assert bool(floor.clearance.trial_of(rules)) == is_tested

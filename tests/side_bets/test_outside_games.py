@@ -106,14 +106,14 @@ def test_the_command_line_takes_games_from_a_folder_anywhere_on_the_line(folder:
 
 
 def test_a_new_game_deals_settles_counts_and_simulates(folder: Path) -> None:
-    def said(*arguments: str, given: str = "") -> str:
-        run = houseway(*arguments, "--games", str(folder), given=given)
+    def said(*arguments: str, stdin: str = "") -> str:
+        run = houseway(*arguments, "--games", str(folder), stdin=stdin)
         assert run.returncode == 0, run.stderr
         return run.stdout
 
     assert "proposed card-duel(b)" in said("deal", "card-duel", "--seed", "3")
     line = '{"player": ["Ks"], "dealer": ["9d"], "bets": {"high": 500}}'
-    assert json.loads(said("settle", "card-duel", given=line))["net"] == 500
+    assert json.loads(said("settle", "card-duel", stdin=line))["net"] == 500
     assert "passes at 99%" in said("simulate", "card-duel", "--rounds", "100000", "--seed", "1")
     assert "margin" in said("games", "card-duel", "--outcomes")
     felt = folder / "felt.svg"
@@ -171,8 +171,8 @@ def test_a_new_side_bet_works_and_overwrites_nothing(tmp_path: Path) -> None:
 
 
 def test_a_side_bet_of_the_folder_is_named_without_its_path(folder: Path) -> None:
-    asked = ("odds", "baccarat", "--side-bet", "player-pair", "--wager", "player-pair")
-    run = houseway(*asked, "--games", str(folder))
+    command = ("odds", "baccarat", "--side-bet", "player-pair", "--wager", "player-pair")
+    run = houseway(*command, "--games", str(folder))
     assert run.returncode == 0, run.stderr
     assert "Suited pair" in run.stdout
 

@@ -152,8 +152,8 @@ def test_a_proposal_is_cited_without_a_paragraph_of_the_catalogue() -> None:
 def test_the_option_of_a_table_takes_the_text_of_a_file_too() -> None:
     declared = table_with(PLAYER_PAIR).game.plain
     assert declared
-    derived, given = asked_for(declared, {"side-bets": PLAYER_PAIR})
-    assert given["side-bets"] == as_text([read(PLAYER_PAIR)])
+    derived, options = asked_for(declared, {"side-bets": PLAYER_PAIR})
+    assert options["side-bets"] == as_text([read(PLAYER_PAIR)])
     assert derived.wagering.names[-1] == "player-pair"
     with pytest.raises(Refusal, match="side-bets cannot be"):
         asked_for(declared, {"side-bets": "[1]"})

@@ -103,11 +103,11 @@ def test_a_sample_agrees_with_the_exact_odds(text: str) -> None:
     wager = table.wagers[name]
     job = job_at(table, WRITTEN.get(table.game.name), seed=11)
     sample = sample_results(job, simulate(job, 40_000).counts, None)
-    found = wager_odds(table, wager, sample.strategy.branches, {})
+    odds = wager_odds(table, wager, sample.strategy.branches, {})
     exact = wager_odds(table, wager, branches_of(table, wager=name), {})
-    assert found.total == 40_000
-    distance = float(found.house_advantage - exact.house_advantage)
-    assert abs(distance) < 4.5 * exact.standard_deviation / sqrt(found.total)
+    assert odds.total == 40_000
+    distance = float(odds.house_advantage - exact.house_advantage)
+    assert abs(distance) < 4.5 * exact.standard_deviation / sqrt(odds.total)
 
 
 def test_the_sample_of_a_whole_table_is_compared_with_its_side_bets() -> None:
@@ -116,9 +116,9 @@ def test_the_sample_of_a_whole_table_is_compared_with_its_side_bets() -> None:
         exact = exact_results(job)
         assert exact
         sample = sample_results(job, simulate(job, 40_000).counts, exact)
-        found = {row.name: row.z for row in compared(sample, exact)}
-        assert all(z is not None and abs(z) < 4.5 for z in found.values())
-        assert read(text).name in found
+        deviations = {row.name: row.z for row in compared(sample, exact)}
+        assert all(z is not None and abs(z) < 4.5 for z in deviations.values())
+        assert read(text).name in deviations
         test = chi_square(sample, exact)
         assert test
         assert test.p_value > 1e-5
@@ -237,7 +237,7 @@ def test_the_expected_win_counts_it() -> None:
 def test_the_greatest_exposure_adds_what_a_side_bet_on_cards_can_win() -> None:
     limits = {"maximum": "10000"}
     plain = greatest_exposure(game_odds(open_table(game("baccarat"), limits)))
-    found = greatest_exposure(game_odds(table_with(PLAYER_PAIR, options=limits)))
-    assert found.is_bound
-    assert found.one_player == plain.one_player + 25 * 10_000
-    assert found.all_seats == plain.all_seats + 14 * 25 * 10_000
+    exposure = greatest_exposure(game_odds(table_with(PLAYER_PAIR, options=limits)))
+    assert exposure.is_bound
+    assert exposure.one_player == plain.one_player + 25 * 10_000
+    assert exposure.all_seats == plain.all_seats + 14 * 25 * 10_000

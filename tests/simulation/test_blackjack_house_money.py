@@ -11,11 +11,10 @@ import pytest
 
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
+from houseway.games.blackjack.hand_wagers import ADDED, MAIN
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.kernel import kernel
-from houseway.games.blackjack.variants.house_money import ADD, ADDED
-from houseway.games.blackjack.variants.house_money_round import CAUTION, on_layout
-from houseway.games.blackjack.wagers import MAIN
+from houseway.games.blackjack.variants.house_money import ADD, CAUTION, on_layout
 from houseway.odds.export import odds_as_json
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal

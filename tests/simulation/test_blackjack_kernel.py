@@ -15,6 +15,7 @@ from houseway.equipment.cards import RANKS, STANDARD_DECK, Card, pack
 from houseway.equipment.chance import seeded
 from houseway.games.blackjack import GAME
 from houseway.games.blackjack.boxes import Hand, legal_decisions
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN, ON_HAND
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     BUST,
@@ -27,7 +28,7 @@ from houseway.games.blackjack.hands import (
 from houseway.games.blackjack.kernel import kernel
 from houseway.games.blackjack.odds import distribution
 from houseway.games.blackjack.play import Dealt
-from houseway.games.blackjack.wagers import DOUBLES, FIRST_CARDS, MAIN, ON_HAND
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.written_strategy import BASIC, WrittenStrategy, strategy_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Codes, Kernel
@@ -97,11 +98,11 @@ TABLES = {
     "20 point bonus": ({"twenty-point": "125", "decks": "2", "kings-bounty": "off"}, None),
     "in-between": ({"in-between": "12", "over-13": "on", "under-13": "on", "kings-bounty": "off"}, None),
 }
-each_table = pytest.mark.parametrize(("given", "text"), TABLES.values(), ids=TABLES)
+each_table = pytest.mark.parametrize(("options", "text"), TABLES.values(), ids=TABLES)
 
 
-def _table(given: dict[str, str]) -> Table[Played]:
-    return open_table(GAME, BOUNTY | given)
+def _table(options: dict[str, str]) -> Table[Played]:
+    return open_table(GAME, BOUNTY | options)
 
 
 def _strategy(table: Table[Played], text: str | None) -> WrittenStrategy:
@@ -131,13 +132,13 @@ def _money_against_several(settled: Sequence[Settlement]) -> Counter[tuple[Any, 
             (settlement.wager, settlement.bet, settlement.result, settlement.returns)
             for settlement in settled
         )
-    found: Counter[tuple[Any, ...]] = Counter()
+    counts: Counter[tuple[Any, ...]] = Counter()
     for settlement in settled:
         on_hand = kind_of(settlement.wager) in ("blackjack", "split", "double")
         whose = settlement.wager.partition("dealer-")[2] if on_hand else settlement.wager
-        found[whose, "bet"] += settlement.bet
-        found[whose, "returns"] += settlement.returns
-    return found
+        counts[whose, "bet"] += settlement.bet
+        counts[whose, "returns"] += settlement.returns
+    return counts
 
 
 def _money_of_case(table: Table[Played], dealt: Kernel[Played], code: int) -> Counter[tuple[Any, ...]]:
@@ -197,9 +198,9 @@ def _check_block(table: Table[Played], text: str | None, rounds: int, block: int
 
 @each_table
 def test_a_block_is_what_the_procedure_deals_with_the_same_shuffles(
-    given: dict[str, str], text: str | None
+    options: dict[str, str], text: str | None
 ) -> None:
-    table = _table(given)
+    table = _table(options)
     came = _check_block(table, text, rounds=300, block=3)
     assert came["shuffle"] >= 3
     assert came.keys() >= {wager.name for wager in FIRST_CARDS if wager.name in table.wagers}
@@ -226,13 +227,13 @@ SEVERAL: dict[str, tuple[dict[str, str], str | None]] = {
 
 
 @pytest.mark.paragraph("13:69F-2.18(a)", shows="computed")
-@pytest.mark.parametrize(("given", "text"), SEVERAL.values(), ids=SEVERAL)
+@pytest.mark.parametrize(("options", "text"), SEVERAL.values(), ids=SEVERAL)
 def test_several_hands_of_the_dealer_are_dealt_as_by_the_procedure(
-    given: dict[str, str], text: str | None
+    options: dict[str, str], text: str | None
 ) -> None:
-    table = open_table(GAME, given)
+    table = open_table(GAME, options)
     came = _check_block(table, text, rounds=300, block=3)
-    assert came[f"settle-{given['multiple-action']}"] >= 30
+    assert came[f"settle-{options['multiple-action']}"] >= 30
     dealt = kernel(table, text)
     for case in dealt.cases[:: 1 + len(dealt.cases) // 2_000]:
         bets = case.bets({name: bet for name, bet in BETS.items() if name in table.wagers})
@@ -310,8 +311,8 @@ def _random_shoe(random: Random, decks: int) -> list[Card]:
 
 
 @each_table
-def test_recorded_rounds_are_judged_as_they_are_settled(given: dict[str, str], text: str | None) -> None:
-    table = _table(given | {"decks": "8", "dealing": "shoe"})
+def test_recorded_rounds_are_judged_as_they_are_settled(options: dict[str, str], text: str | None) -> None:
+    table = _table(options | {"decks": "8", "dealing": "shoe"})
     dealt, strategy, random = kernel(table, text), _strategy(table, text), Random(11)  # noqa: S311
     lines, rows = [], []
     for _ in range(size(1_000, 20_000)):
@@ -343,8 +344,8 @@ def test_recorded_rounds_that_cannot_be_are_refused() -> None:
 
 
 @each_table
-def test_every_case_can_be_settled_and_says_what_was_added(given: dict[str, str], text: str | None) -> None:
-    table = _table(given)
+def test_every_case_can_be_settled_and_says_what_was_added(options: dict[str, str], text: str | None) -> None:
+    table = _table(options)
     added: dict[str, Any] = {}
     cases = kernel(table, text).cases
     assert len(cases) <= 65_535
@@ -357,8 +358,8 @@ def test_every_case_can_be_settled_and_says_what_was_added(given: dict[str, str]
 
 
 def test_only_cases_that_can_come_up_are_dealt() -> None:
-    for given, text in TABLES.values():
-        dealt = kernel(_table(given), text)
+    for options, text in TABLES.values():
+        dealt = kernel(_table(options), text)
         assert int(_codes(dealt, key_of(1), 0, 20 * BLOCK).max()) < len(dealt.cases)
 
 
@@ -405,11 +406,11 @@ def test_kings_bounty_comes_up_as_often_as_its_exact_odds_say(
     expected = {kind: count * rounds * shoes / ways.total for kind, count in exact.items()}
     rare = [kind for kind, count in expected.items() if count < 5]
     cells = [[kind] for kind in expected if kind not in rare] + ([rare] if rare else [])
-    found = 0.0
+    statistic = 0.0
     for kinds in cells:
         should_be = sum(expected[kind] for kind in kinds)
-        found += (sum(sample[kind] for kind in kinds) - should_be) ** 2 / should_be
-    assert found < chi_square_quantile(1 - 1 / 10_000, len(cells) - 1)
+        statistic += (sum(sample[kind] for kind in kinds) - should_be) ** 2 / should_be
+    assert statistic < chi_square_quantile(1 - 1 / 10_000, len(cells) - 1)
 
 
 def _net(table: Table[Played], outcome: Played, bets: dict[str, int]) -> int:
@@ -455,7 +456,7 @@ def test_a_shoe_dealt_to_its_cutting_card_is_not_like_fresh_shoes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "text", "low", "high"),
+    ("options", "text", "low", "high"),
     [
         # Stanford Wong's table of what rules are worth (bj21.com, Estimating your edge): eight decks 0.57 and
         # two 0.32, doubling after a split -0.14, a dealer who hits soft 17 0.20. That is for the first round
@@ -471,9 +472,9 @@ def test_a_shoe_dealt_to_its_cutting_card_is_not_like_fresh_shoes() -> None:
     ],
 )
 def test_the_house_advantage_is_the_published_one(
-    given: dict[str, str], text: str | None, low: float, high: float
+    options: dict[str, str], text: str | None, low: float, high: float
 ) -> None:
     """In percent, four standard errors given. False alarm of all six: less than once in 5,000."""
-    table = _table(given)
+    table = _table(options)
     mean, error = _mean_net(table, kernel(table, text), {MAIN: 100}, blocks=size(1_000, 25_000))
     assert low - 4 * error < -mean < high + 4 * error

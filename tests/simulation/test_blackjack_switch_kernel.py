@@ -105,11 +105,11 @@ def _check_block(table: Table[Switched], text: str | None, rounds: int, block: i
     return came
 
 
-@pytest.mark.parametrize(("given", "text"), TABLES.values(), ids=TABLES)
+@pytest.mark.parametrize(("options", "text"), TABLES.values(), ids=TABLES)
 def test_a_block_is_what_the_procedure_deals_with_the_same_shuffles(
-    given: dict[str, str], text: str | None
+    options: dict[str, str], text: str | None
 ) -> None:
-    came = _check_block(open_table(GAME, given), text, rounds=250, block=3)
+    came = _check_block(open_table(GAME, options), text, rounds=250, block=3)
     assert came["shuffle"] >= 3
     assert bool(came["seat-1-switch"]) == (text != "never-switch")
 

@@ -8,7 +8,7 @@ import pytest
 from houseway.equipment.cards import STANDARD_DECK
 from houseway.games.baccarat.coup import Coup
 from houseway.games.chemin_de_fer import GAME
-from houseway.games.chemin_de_fer.choices import ALL_COUPS, WAYS, Way
+from houseway.games.chemin_de_fer.choices import WAYS, Way, coups_of
 from houseway.rules.analysis.best_play import StrategyRefusal
 from houseway.rules.analysis.kernel import NO_CARD, Kernel
 from houseway.rules.game import open_table
@@ -33,7 +33,7 @@ def kernel_of(way: Way) -> Kernel[Coup]:
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 def test_every_coup_of_a_way_is_judged_as_settlement_does(way: Way) -> None:
     rows, expected = [], []
-    for (player, player_third), (banker, banker_third) in ALL_COUPS:
+    for (player, player_third), (banker, banker_third) in coups_of(WAYS):
         drew = way.rules.player_draws(player, banker)
         if drew != (player_third is not None):
             continue
@@ -42,7 +42,7 @@ def test_every_coup_of_a_way_is_judged_as_settlement_does(way: Way) -> None:
         thirds = [NUMBER[third] for third in (player_third, banker_third) if third is not None]
         four = [NUMBER[player], NUMBER[banker], NUMBER[0], NUMBER[0]]
         rows.append([*four, *thirds, *[NO_CARD] * (2 - len(thirds))])
-        expected.append(ALL_COUPS[(player, player_third), (banker, banker_third)])
+        expected.append(coups_of(WAYS)[(player, player_third), (banker, banker_third)])
     kernel = kernel_of(way)
     codes = kernel.judge(np.array(rows, dtype=np.uint8))
     assert [kernel.cases[code].outcome for code in codes] == expected

@@ -58,10 +58,10 @@ class Machines:
 
 @pytest.fixture(scope="module")
 def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
-    found = Machines(tmp_path_factory.mktemp("cluster") / "scheduler.json")
-    found.start("scheduler", "--port", "0", "--no-show")
-    yield found
-    for process in found.started:
+    cluster = Machines(tmp_path_factory.mktemp("cluster") / "scheduler.json")
+    cluster.start("scheduler", "--port", "0", "--no-show")
+    yield cluster
+    for process in cluster.started:
         process.kill()
         process.wait()
 

@@ -60,10 +60,10 @@ def test_a_perfect_sample_is_the_exact_answer(game_name: str) -> None:
     for row in rows:
         assert row.sample == row.exact == odds[row.name, str(row.beside)].house_advantage
         assert row.z == 0
-    found = chi_square(sample, exact)
-    assert found
-    assert found.statistic < 1e-9
-    assert not found.holds_at(0.95)  # too good to be chance
+    fit = chi_square(sample, exact)
+    assert fit
+    assert fit.statistic < 1e-9
+    assert not fit.holds_at(0.95)  # too good to be chance
 
 
 def test_the_standard_error_is_that_of_many_samples() -> None:
@@ -131,10 +131,10 @@ def test_a_wrong_kernel_is_found_out() -> None:
     counts[big] += moved
     exact = exact_results(job)
     assert exact
-    found = chi_square(sample_results(job, counts, exact), exact)
-    assert found
-    assert not found.holds_at(0.99)
-    assert found.p_value < 1e-9
+    fit = chi_square(sample_results(job, counts, exact), exact)
+    assert fit
+    assert not fit.holds_at(0.99)
+    assert fit.p_value < 1e-9
 
 
 def test_an_impossible_result_is_an_error() -> None:
@@ -180,9 +180,9 @@ def test_p_values_of_fair_samples_are_even() -> None:
         job = job_for("sic-bo", seed)
         exact = exact_results(job)
         assert exact
-        found = chi_square(sample_results(job, simulate(job, 50_000).counts, exact), exact)
-        assert found
-        p_values.append(found.p_value)
+        fit = chi_square(sample_results(job, simulate(job, 50_000).counts, exact), exact)
+        assert fit
+        p_values.append(fit.p_value)
     tenths = np.histogram(p_values, bins=10, range=(0, 1))[0]
     assert chi_square_tail(float(((tenths - 20) ** 2 / 20).sum()), 9) > 0.001
 
@@ -221,6 +221,6 @@ def test_every_simulated_game_agrees_with_its_exact_odds(one_game: Any) -> None:
         assert row.standard_error > 0
         assert row.z is None or abs(row.z) < 5.5
     if exact and not exact.base_game:  # else hands are counted one by one, without decisions
-        found = chi_square(sample, exact)
-        assert found
-        assert 5e-6 < found.p_value < 1 - 5e-6
+        fit = chi_square(sample, exact)
+        assert fit
+        assert 5e-6 < fit.p_value < 1 - 5e-6

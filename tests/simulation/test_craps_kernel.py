@@ -60,9 +60,9 @@ def test_a_sample_agrees_with_the_chain() -> None:
     rows = list(compared(sample, exact))
     assert {row.name for row in rows} == set(job.table.wagers)
     assert all(abs(row.z or 0) < 4.5 for row in rows), [(row.name, row.z) for row in rows]
-    found = chi_square(sample, exact)
-    assert found
-    assert found.p_value > 1e-4
+    fit = chi_square(sample, exact)
+    assert fit
+    assert fit.p_value > 1e-4
 
 
 def _sorted(seats: Seats) -> str:
@@ -72,15 +72,15 @@ def _sorted(seats: Seats) -> str:
 def test_bets_that_stay_up_are_those_of_a_table() -> None:
     """The kernel follows the layout exactly as a table does that is played roll by roll."""
     table = open_table(game("craps"))
-    wanted: Any = {1: {"pass": 1000, "pass-odds": 2000, "come": 500, "come-odds:6": 1000, "place:8": 600}}
+    seats: Any = {1: {"pass": 1000, "pass-odds": 2000, "come": 500, "come-odds:6": 1000, "place:8": 600}}
     job = job_at(table, None, seed=3)
-    kernel = kernel_for(job, tuple((seat, tuple(bets.items())) for seat, bets in wanted.items()))
+    kernel = kernel_for(job, tuple((seat, tuple(bets.items())) for seat, bets in seats.items()))
     states = {(_sorted(case.layout or {}), case.outcome.turn.point) for case in kernel.cases}
     virtual = VirtualTable(table, seeded(12))
     for _ in range(400):
         before = virtual.condition
-        placed = placed_now(table, before, wanted)
-        played = virtual.play_round(wanted)
+        placed = placed_now(table, before, seats)
+        played = virtual.play_round(seats)
         thrown = played.end.outcome
         assert isinstance(thrown, Throw)
         assert (_sorted(placed), thrown.turn.point) in states
@@ -89,11 +89,11 @@ def test_bets_that_stay_up_are_those_of_a_table() -> None:
 def test_an_evening_with_come_wagers_costs_what_they_cost() -> None:
     job = job_for()
     evening = session(4000, {1: {"come": 1000}})
-    found = deal_sessions(job, evening, BlockRange(0, 300))
-    net = sum(net * times for net, times in found.nets.items())
-    cost = Fraction(-net, found.staked)
+    sessions = deal_sessions(job, evening, BlockRange(0, 300))
+    net = sum(net * times for net, times in sessions.nets.items())
+    cost = Fraction(-net, sessions.staked)
     # Some 700,000 wagers: within four and a half standard errors.
-    assert abs(float(cost - Fraction(7, 495))) < 4.5 / (found.staked / 1000) ** 0.5
+    assert abs(float(cost - Fraction(7, 495))) < 4.5 / (sessions.staked / 1000) ** 0.5
     assert full_bet(job, {1: {"come": 1000}}) == 6000  # on five numbers, and one more made
 
 
@@ -103,11 +103,11 @@ def test_single_rounds_follow_what_moves() -> None:
     assert followed(job, {1: {"pass": 1000}}) == job
     following = followed(job, bets)
     sample = simulate(following, 400_000)
-    found = money(job.table, bets, zip(following.kernel.cases, sample.counts, strict=True))
+    of_table = money(job.table, bets, zip(following.kernel.cases, sample.counts, strict=True))
     expected = expected_money(following, bets, every_round=False)
     assert expected
     assert expected.hold == Fraction(7, 495)
-    assert abs(float(found.hold - expected.hold)) < 4.5 / (found.staked / 1000) ** 0.5
+    assert abs(float(of_table.hold - expected.hold)) < 4.5 / (of_table.staked / 1000) ** 0.5
     # The rolls are the same as without these bets, and so are the figures of every wager.
     exact = exact_results(job)
     rows = [

@@ -88,7 +88,7 @@ def random_deal(table: Table[Any], draw: Random) -> tuple[list[int], dict[str, l
 
 @pytest.mark.parametrize("game_name", TABLES)
 def test_recorded_rounds_are_judged_as_settlement_does(game_name: str) -> None:
-    """Every wager of every demonstration seat comes to the same verdict and the same cents."""
+    """Every wager of every demonstration seat has the same verdict and the same cents."""
     table, kernel = table_and_kernel(game_name)
     draw = Random(1)  # noqa: S311 - the same deals every time
     deals = [random_deal(table, draw) for _ in range(RECORDED)]
@@ -256,14 +256,14 @@ def test_samples_agree_with_the_exact_answer(one_game: Game[Any], seed: int) -> 
     assert exact
     counts = simulate(job, 400_000).counts
     sample = sample_results(job, counts, exact)
-    found = chi_square(sample, exact)
-    assert found
-    assert FALSE_ALARM / 2 < found.p_value < 1 - FALSE_ALARM / 2
+    fit = chi_square(sample, exact)
+    assert fit
+    assert FALSE_ALARM / 2 < fit.p_value < 1 - FALSE_ALARM / 2
     for line in compared(sample, exact):
         assert line.z is not None
         assert abs(line.z) < 5.5  # hail mary wins too seldom for a normal law: its tail is longer
     if one_game.name == "sic-bo":
-        # All 216 rolls alike, not only what they pay.
+        # All 216 rolls as often, not only what they pay.
         expected = 400_000 / 216
         statistic = sum((count - expected) ** 2 / expected for count in counts)
         assert 120 < statistic < 330  # 215 degrees of freedom, five standard deviations either way

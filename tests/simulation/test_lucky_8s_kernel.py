@@ -113,12 +113,12 @@ def test_a_sample_agrees_with_the_exact_odds(strategy: str | None) -> None:
     dealt = kernel_of(strategy)
     exact = exact_classes(TABLE, dealt, OPENING, play().named(strategy))
     for seed in SEEDS:
-        found = sampled_classes(TABLE, dealt, OPENING, codes_of(dealt, key_of(seed), 1 << 19))
-        assert IN_DOUBT < p_value(exact, found) < 1 - IN_DOUBT, seed
+        sample = sampled_classes(TABLE, dealt, OPENING, codes_of(dealt, key_of(seed), 1 << 19))
+        assert IN_DOUBT < p_value(exact, sample) < 1 - IN_DOUBT, seed
 
 
 def test_the_sample_of_the_best_play_loses_what_the_odds_say() -> None:
-    """Within 3.29 standard errors, outside which one of 1,000 samples lies."""
+    """Within 3.29 standard errors, outside which one of 1,000 samples is."""
     dealt, rounds = kernel_of(None), 1 << 23
     exact = base_odds(TABLE, play().best)
     counts = np.bincount(codes_of(dealt, key_of(12), rounds), minlength=len(dealt.cases))
@@ -148,7 +148,7 @@ def test_every_hand_is_decided_as_the_exact_odds_decide_it() -> None:
 
 def hand_of(make_up: tuple[int, ...]) -> list[Card]:
     by_value = [[card for card in PACK if POINTS[card] == value] for value in range(1, 9)]
-    return [card for value, held in enumerate(make_up) for card in by_value[value][:held]]
+    return [card for value, number in enumerate(make_up) for card in by_value[value][:number]]
 
 
 # How the words of the stream are used

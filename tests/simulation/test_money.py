@@ -38,37 +38,39 @@ def job_for(game_name: str, options: Mapping[str, str] | None = None) -> Job:
 def codes_of(job: Job, first_block: int, rounds: int, purpose: str) -> list[int]:
     codes = np.empty(rounds, dtype=np.uint16)
     job.kernel.deal(job.key(purpose), first_block, codes)
-    found: list[int] = codes.tolist()
-    return found
+    numbers: list[int] = codes.tolist()
+    return numbers
 
 
 def test_the_sample_pays_what_each_round_pays() -> None:
     job = job_for("baccarat", {"vigorish-rounding": "yes"})
     sample = sample_results(job, simulate(job, 5000).counts, None)
-    found = money(job.table, TWO_SEATS, sample.cases())
+    of_table = money(job.table, TWO_SEATS, sample.cases())
     nets = []
     for code in codes_of(job, 0, 5000, "rounds"):
         outcome = job.kernel.cases[code].outcome
         settled = settle_seats(job.table, outcome, from_dealers_right(TWO_SEATS))
         nets.append(sum(cell.net for row in settled.values() for cell in row))
-    assert found.rounds == 5000
-    assert found.staked == 5000 * (2500 + 10001 + 500)
-    assert found.net == found.returned - found.staked == sum(nets)
-    assert found.hold == Fraction(-sum(nets), found.staked)
-    assert found.variance == Fraction(sum(net**2 for net in nets), 5000) - Fraction(sum(nets), 5000) ** 2
+    assert of_table.rounds == 5000
+    assert of_table.staked == 5000 * (2500 + 10001 + 500)
+    assert of_table.net == of_table.returned - of_table.staked == sum(nets)
+    assert of_table.hold == Fraction(-sum(nets), of_table.staked)
+    assert of_table.variance == Fraction(sum(net**2 for net in nets), 5000) - Fraction(sum(nets), 5000) ** 2
 
 
 def test_exact_money_is_the_exact_advantage_where_nothing_is_rounded() -> None:
     job = job_for("football-kings")
     exact = exact_results(job)
     assert exact
-    found = exact_money(exact, {1: {"home": 1000}})
-    assert found
-    assert found.hold == next(wager.house_advantage for wager in exact.wagers if wager.wager.name == "home")
-    level = found.rounds_until_level
+    of_table = exact_money(exact, {1: {"home": 1000}})
+    assert of_table
+    assert of_table.hold == next(
+        wager.house_advantage for wager in exact.wagers if wager.wager.name == "home"
+    )
+    level = of_table.rounds_until_level
     assert level
     # After N0 rounds the expected win is one standard deviation of the result.
-    assert float(found.average_win * level) == pytest.approx(found.standard_deviation * sqrt(level))
+    assert float(of_table.average_win * level) == pytest.approx(of_table.standard_deviation * sqrt(level))
 
 
 def test_nobody_ahead_is_never_level() -> None:
@@ -79,7 +81,7 @@ def test_the_payout_limit_is_for_all_seats_together() -> None:
     job = job_for("football-kings", {"payout-limit": "2500000"})
     seats: Seats = {1: {"home": 1000, "hail-mary": 10_000}, 2: {"visitor": 1000, "hail-mary": 10_000}}
     best = max((paid(job.table, seats, case) for case in job.kernel.cases), key=lambda one: one.returned)
-    # Two hail marys would pay 30 million; stakes come back besides, and one initial wager wins.
+    # Two hail marys would pay 30 million; stakes come back as well, and one initial wager wins.
     assert best.returned == 2_500_000 + 2 * 10_000 + 2 * 1000
 
 
@@ -132,16 +134,16 @@ def test_sessions_go_as_round_by_round(
 ) -> None:
     job = job_for(game_name)
     one = session(rounds, {1: bets}, bankroll, goal)
-    found = simulate_sessions(job, one, 40)
+    sessions = simulate_sessions(job, one, 40)
     walks = [plain_walk(job, bets, one, number) for number in range(40)]
-    assert found.nets == Counter(net for net, _, _ in walks)
-    assert found.longest_losing_runs == Counter(longest for _, longest, _ in walks)
-    assert found.rounds == sum(played for _, _, played in walks)
-    assert found.staked == found.rounds * staked(bets)
+    assert sessions.nets == Counter(net for net, _, _ in walks)
+    assert sessions.longest_losing_runs == Counter(longest for _, longest, _ in walks)
+    assert sessions.rounds == sum(played for _, _, played in walks)
+    assert sessions.staked == sessions.rounds * staked(bets)
     if bankroll is not None:
-        assert found.broke == sum(net + bankroll < staked(bets) for net, _, _ in walks)
+        assert sessions.broke == sum(net + bankroll < staked(bets) for net, _, _ in walks)
     if goal is not None:
-        assert found.reached == sum(net + (bankroll or 0) >= goal for net, _, _ in walks) > 0
+        assert sessions.reached == sum(net + (bankroll or 0) >= goal for net, _, _ in walks) > 0
 
 
 def test_sessions_do_not_depend_on_the_executor() -> None:
@@ -160,20 +162,20 @@ def test_the_full_bet_is_all_that_a_round_may_ask_for() -> None:
     job = job_for("blackjack")
     needed = full_bet(job, {1: {"blackjack": 1000}})
     assert needed > 2000  # a pair may be split, and its hands doubled
-    found = simulate_sessions(job, session(2000, {1: {"blackjack": 1000}}, needed), 200)
-    assert found.broke > 0
-    assert min(found.nets) >= -needed  # nobody plays on credit
+    sessions = simulate_sessions(job, session(2000, {1: {"blackjack": 1000}}, needed), 200)
+    assert sessions.broke > 0
+    assert min(sessions.nets) >= -needed  # nobody plays on credit
 
 
 def test_the_chance_to_be_ruined_is_that_of_the_gambler() -> None:
     """Even money until broke or doubled, and pushes do not matter: the classical formula."""
     job = job_for("sic-bo")
-    found = simulate_sessions(job, session(10_000, {1: {"small": 100}}, 1000, 2000), 20_000)
-    assert found.broke + found.reached == found.count
+    sessions = simulate_sessions(job, session(10_000, {1: {"small": 100}}, 1000, 2000), 20_000)
+    assert sessions.broke + sessions.reached == sessions.count
     ratio = Fraction(111, 105)  # losing to winning
     ruin = float((ratio**10 - ratio**20) / (1 - ratio**20))
-    error = sqrt(ruin * (1 - ruin) / found.count)
-    assert abs(found.broke / found.count - ruin) < 4.5 * error  # a false alarm in 150,000
+    error = sqrt(ruin * (1 - ruin) / sessions.count)
+    assert abs(sessions.broke / sessions.count - ruin) < 4.5 * error  # a false alarm in 150,000
 
 
 def test_sessions_that_cannot_be_played() -> None:

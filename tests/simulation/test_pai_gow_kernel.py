@@ -64,7 +64,7 @@ def test_samples_agree_with_the_exact_results(strategy: str | None) -> None:
     exact = exact_results(order)
     assert exact
     sample = sample_results(order, simulate(order, 400_000).counts, exact)
-    found = chi_square(sample, exact)
-    assert found
-    assert 1e-5 < found.p_value < 1 - 1e-5
+    fit = chi_square(sample, exact)
+    assert fit
+    assert 1e-5 < fit.p_value < 1 - 1e-5
     assert all(abs(line.z) < 5 for line in compared(sample, exact) if line.z is not None)

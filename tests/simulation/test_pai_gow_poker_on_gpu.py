@@ -35,11 +35,11 @@ class OnCpu(gpu.Device):
 
     def run(self, kernel: str, groups: int, *arguments: Any) -> None:
         assert groups
-        given = [
+        numbers = [
             ctypes.c_int(value) if isinstance(value, int) else value.ctypes.data_as(ctypes.c_void_p)
             for value in arguments
         ]
-        getattr(self._library, kernel)(*given)
+        getattr(self._library, kernel)(*numbers)
 
     def back(self, array: Any) -> Any:
         return array.astype(np.int64)
@@ -61,9 +61,9 @@ def test_a_small_deck_is_counted_the_same(tmp_path: Path) -> None:
         deals = gpu.deals_between(device, arrays, player, dealer)
         assert (deals == count_deals(ways[player], ways[dealer])).all()
     won, _, lost = deals.sum(axis=(0, 1)).tolist()
-    found = gpu.best_settings(device, arrays, "standard", "standard").tolist()
-    assert found[8:10] == [won, lost]  # by the way itself
-    assert found[12] == 19_448  # hands
+    sums = gpu.best_settings(device, arrays, "standard", "standard").tolist()
+    assert sums[8:10] == [won, lost]  # by the way itself
+    assert sums[12] == 19_448  # hands
     # Every setting of every hand against every dealer's hand, tried one by one when this was written.
-    assert 95 * found[0] - 100 * found[1] == -22_449_760
-    assert found[6] - found[7] == -214_624
+    assert 95 * sums[0] - 100 * sums[1] == -22_449_760
+    assert sums[6] - sums[7] == -214_624

@@ -84,13 +84,14 @@ def test_the_dealers_hand_is_any_of_the_cards_left() -> None:
     """Each of the first 47 cards stands for another card that the player does not hold."""
     random = Random(47)  # noqa: S311
     for player in ([0, 1, 2, 3, 4], [47, 48, 49, 50, 51], *(random.sample(range(52), 5) for _ in range(500))):
-        held = np.uint64(sum(1 << card for card in player))
+        players_cards = np.uint64(sum(1 << card for card in player))
         stands_for = [
-            int(_without_players_cards(held, np.uint64(1 << card))).bit_length() - 1 for card in range(REST)
+            int(_without_players_cards(players_cards, np.uint64(1 << card))).bit_length() - 1
+            for card in range(REST)
         ]
         assert sorted([*stands_for, *player]) == [*range(52)]
         hand = random.sample(range(REST), 5)
-        assert int(_without_players_cards(held, np.uint64(sum(1 << card for card in hand)))) == sum(
+        assert int(_without_players_cards(players_cards, np.uint64(sum(1 << card for card in hand)))) == sum(
             1 << stands_for[card] for card in hand
         )
 
@@ -99,8 +100,8 @@ def test_the_card_shown_is_any_of_the_cards_left() -> None:
     random = Random(42)  # noqa: S311
     for taken in ([*range(10)], [*range(42, 52)], *(random.sample(range(52), 10) for _ in range(300))):
         cards = np.uint64(sum(1 << card for card in taken))
-        shown = [int(_shown(np.uint64(number), cards)) for number in range(LEFT)]
-        assert shown == [card for card in range(52) if card not in taken]
+        dealt = [int(_shown(np.uint64(number), cards)) for number in range(LEFT)]
+        assert dealt == [card for card in range(52) if card not in taken]
 
 
 @each_game

@@ -105,13 +105,13 @@ def test_a_sample_agrees_with_the_exact_odds(name: str, strategy: str | None) ->
     kernel = by_strategy(name, strategy) if strategy else best(name)
     exact = exact_classes(one.table, kernel, one.layouts[0], play(name).named(strategy))
     for seed in SEEDS:
-        found = sampled_classes(one.table, kernel, one.layouts[0], codes_of(kernel, key_of(seed), 1 << 19))
-        assert IN_DOUBT < p_value(exact, found) < 1 - IN_DOUBT, seed
+        sample = sampled_classes(one.table, kernel, one.layouts[0], codes_of(kernel, key_of(seed), 1 << 19))
+        assert IN_DOUBT < p_value(exact, sample) < 1 - IN_DOUBT, seed
 
 
 @each_game
 def test_the_sample_of_the_best_play_loses_what_the_odds_say(name: str) -> None:
-    """Within 3.29 standard errors, outside which one of 1,000 samples lies."""
+    """Within 3.29 standard errors, outside which one of 1,000 samples is."""
     one, kernel, rounds = VARIANTS[name], best(name), 1 << 23
     exact = base_odds(one.table, play(name).best)
     counts = np.bincount(codes_of(kernel, key_of(11), rounds), minlength=len(kernel.cases))
@@ -132,7 +132,7 @@ def test_every_situation_is_decided_as_the_exact_odds_decide_it(name: str) -> No
     low, high = decided_one_by_one(decided.hands, decided.best, shows).astype(np.uint64).T
     hands = every_hand()
     may_show = ~hands & np.uint64(CARDS) if shows else np.ones(HANDS, dtype=np.uint64)
-    found = {
+    by_decision = {
         decision: np.bincount(
             hands >> np.uint64(DECK),
             weights=np.bitwise_count(
@@ -145,7 +145,7 @@ def test_every_situation_is_decided_as_the_exact_odds_decide_it(name: str) -> No
     for branch in play(name).best.branches:
         for showdown, ways in branch.outcomes.ways.items():
             expected[branch.decision][showdown.player] += ways
-    for decision, counts in found.items():
+    for decision, counts in by_decision.items():
         by_hand = {
             hand: int(situations) * VARIANTS[name].hands_of_dealer
             for hand, situations in zip(all_hands(), counts, strict=True)
@@ -165,8 +165,8 @@ def test_hands_that_differ_in_the_names_of_suits_are_decided_alike(name: str) ->
             renamed = [suits[number // 13] * 13 + number % 13 for number in numbers]
             standing = sum(1 << number for number in renamed[:5])
             if standing in row_of:
-                shown = renamed[-1] if one.shows else 0
-                assert kernel.cases[code].decision == DECISIONS[decided.best[row_of[standing], shown]]
+                up_card = renamed[-1] if one.shows else 0
+                assert kernel.cases[code].decision == DECISIONS[decided.best[row_of[standing], up_card]]
                 break
         else:
             pytest.fail(f"no hand stands for {row}")

@@ -114,9 +114,9 @@ def test_stopping_keeps_what_is_done(tmp_path: Path) -> None:
     interrupted = simulate(job_for(), ROUNDS, ThisProcess(), file=file, stopped=lambda: next(looks))
     assert interrupted.stopped == "Stopped."
     assert interrupted.rounds == 2 * A_TASK
-    kept = msgspec.json.decode(file.read_bytes())
-    assert kept["done"] == [[0, 2 * BLOCKS_A_TASK]]
-    assert tuple(kept["counts"]) == interrupted.counts
+    checkpoint = msgspec.json.decode(file.read_bytes())
+    assert checkpoint["done"] == [[0, 2 * BLOCKS_A_TASK]]
+    assert tuple(checkpoint["counts"]) == interrupted.counts
 
 
 @pytest.mark.parametrize(

@@ -119,12 +119,12 @@ def test_a_known_order_has_a_known_correlation() -> None:
 
 def test_known_words_have_a_known_correlation_and_chi_square() -> None:
     high, low = WORD - 1, 0
-    found = judged_words(islice(cycle([high, low]), 2000))
+    findings = judged_words(islice(cycle([high, low]), 2000))
     # The square of the distance of the ends from the mean is 3 times the variance of a fair word.
-    assert found["consecutive words"].statistic == pytest.approx(-3)
+    assert findings["consecutive words"].statistic == pytest.approx(-3)
     # 1000 in each of two bins: 2 (1000 - 7.8125)² / 7.8125 + 254 times 7.8125
-    assert found["raw words, top byte"].statistic == pytest.approx(254_000)
-    assert found["raw words, top byte"].degrees_of_freedom == 255
+    assert findings["raw words, top byte"].statistic == pytest.approx(254_000)
+    assert findings["raw words, top byte"].degrees_of_freedom == 255
 
 
 def test_limits_are_two_sided_and_the_wider_the_surer() -> None:
@@ -159,34 +159,34 @@ def test_the_verdict_at_each_border(statistic: float, verdict: Verdict, words: s
 
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_a_seeded_source_fails_no_test(seed: int) -> None:
-    found = {**judged(seeded(seed)), **judged_words(words_of(seeded(seed), 20_000))}
-    assert len(found) == 4
-    assert [name for name, finding in found.items() if finding.verdict is Verdict.FAILS] == []
+    findings = {**judged(seeded(seed)), **judged_words(words_of(seeded(seed), 20_000))}
+    assert len(findings) == 4
+    assert [name for name, finding in findings.items() if finding.verdict is Verdict.FAILS] == []
 
 
 def test_fair_sources_leave_the_limits_about_as_often_as_they_should() -> None:
-    """60 seeds, 4 tests each: about 12 of 240 findings lie outside the 95% limits, and 2 outside the 99%."""
-    found = [
+    """60 seeds, 4 tests each: about 12 of 240 findings are outside the 95% limits, and 2 outside the 99%."""
+    p_values = [
         finding
         for seed in range(60)
         for part in (judged(seeded(seed), 300, 20), judged_words(words_of(seeded(seed), 2000)))
         for finding in part.values()
     ]
-    assert len(found) == 240
-    assert 4 <= sum(not finding.holds_at(0.95) for finding in found) <= 22
-    assert sum(not finding.holds_at(0.99) for finding in found) <= 7
+    assert len(p_values) == 240
+    assert 4 <= sum(not finding.holds_at(0.95) for finding in p_values) <= 22
+    assert sum(not finding.holds_at(0.99) for finding in p_values) <= 7
 
 
 def test_the_cryptographic_source_passes_every_test() -> None:
     """At a level that a fair source misses once in some 250,000 runs of this test."""
-    found = {**judged(cryptographic()), **judged_words(words_of(cryptographic(), 20_000))}
-    assert [name for name, finding in found.items() if not finding.holds_at(ONE_IN_A_MILLION)] == []
+    findings = {**judged(cryptographic()), **judged_words(words_of(cryptographic(), 20_000))}
+    assert [name for name, finding in findings.items() if not finding.holds_at(ONE_IN_A_MILLION)] == []
 
 
 def test_a_shoe_of_several_decks_is_judged_card_by_card() -> None:
-    found = judged(seeded(1), least_shuffles(104), 104)
-    assert found["cards by position"].degrees_of_freedom == 103**2
-    assert all(finding.holds_at(0.99) for finding in found.values())
+    findings = judged(seeded(1), least_shuffles(104), 104)
+    assert findings["cards by position"].degrees_of_freedom == 103**2
+    assert all(finding.holds_at(0.99) for finding in findings.values())
 
 
 class SwapsWithAny(Chance):
@@ -257,9 +257,9 @@ def test_a_biased_shuffle_is_caught(biased: type[Chance], caught_by: str, says: 
 
 
 def test_a_shuffle_that_is_too_even_is_caught() -> None:
-    found = judged(DealsEveryCutInTurn(iter(range(10_000))), shuffles=20 * DECK)
-    assert found["cards by position"].statistic == pytest.approx(0)
-    assert found["cards by position"].words == ("fails: the cards are spread more evenly than by chance")
+    findings = judged(DealsEveryCutInTurn(iter(range(10_000))), shuffles=20 * DECK)
+    assert findings["cards by position"].statistic == pytest.approx(0)
+    assert findings["cards by position"].words == ("fails: the cards are spread more evenly than by chance")
 
 
 def _rising(count: int) -> Iterator[int]:

@@ -57,16 +57,16 @@ def exactly(strategy: str, game_name: str = "craps", **options: str) -> Money:
 )
 @pytest.mark.paragraph("13:69F-1.2#title", shows="computed")
 def test_the_chain_gives_what_is_published(strategy: str, hold: Fraction) -> None:
-    found = exactly(strategy)
-    assert found.hold == hold
-    assert found.rounds_in_turn == TURN
+    money = exactly(strategy)
+    assert money.hold == hold
+    assert money.rounds_in_turn == TURN
 
 
 def test_what_a_roll_and_a_turn_cost() -> None:
-    found = exactly("pass 10")
+    money = exactly("pass 10")
     # A pass wager takes 557/165 rolls (3.376) and costs 7/495 of ten dollars.
-    assert found.average_win == Fraction(1000 * 7, 495) / Fraction(557, 165)
-    assert found.win_in_turn == found.average_win * TURN
+    assert money.average_win == Fraction(1000 * 7, 495) / Fraction(557, 165)
+    assert money.win_in_turn == money.average_win * TURN
     # Every roll of the field is a wager of its own, so rolls are independent there.
     field = exactly("field 5")
     assert field.long_run_variance == pytest.approx(
@@ -153,13 +153,13 @@ def _by_hand(standing: Mapping[str, int], point: int | None) -> dict[str, int]:
 def test_evenings_cost_what_the_chain_says(strategy: str, game_name: str, options: dict[str, str]) -> None:
     job = job_for(strategy, game_name, **options)
     exact = chain_money(job.table, job.kernel)
-    found = deal_sessions(job, session(BLOCK, {}), BlockRange(0, 60))
-    lost = -sum(net * times for net, times in found.nets.items())
-    error = exact.standard_deviation * sqrt(found.rounds)
+    sessions = deal_sessions(job, session(BLOCK, {}), BlockRange(0, 60))
+    lost = -sum(net * times for net, times in sessions.nets.items())
+    error = exact.standard_deviation * sqrt(sessions.rounds)
     # Each of 60 evenings begins with an empty layout, which is worth less than one round.
-    assert abs(lost - float(exact.average_win) * found.rounds) < 4.5 * error
-    assert exact.average_staked * found.rounds == pytest.approx(found.staked, rel=0.02)
-    assert deviation(found.nets) == pytest.approx(exact.standard_deviation * sqrt(BLOCK), rel=0.35)
+    assert abs(lost - float(exact.average_win) * sessions.rounds) < 4.5 * error
+    assert exact.average_staked * sessions.rounds == pytest.approx(sessions.staked, rel=0.02)
+    assert deviation(sessions.nets) == pytest.approx(exact.standard_deviation * sqrt(BLOCK), rel=0.35)
 
 
 def layouts(strategy: str, game_name: str = "craps", **options: str) -> Kernel[Throw]:
@@ -227,16 +227,16 @@ def test_a_strategy_says_what_is_bet() -> None:
     assert bets_to_play(job, None) == {}
     with pytest.raises(Refusal, match="The strategy says what is bet"):
         bets_to_play(job, {1: {"pass": 1000}})
-    # Pass with odds on a 6, and come wagers with odds on the 8 and the 5: the most that lies there.
+    # Pass with odds on a 6, and come wagers with odds on the 8 and the 5: the most chips on the layout.
     assert full_bet(job, {}) == 6000 + 6000 + 5000
 
 
 def test_the_command_line() -> None:
     evening = ["--sessions", "20", "--rounds-per-session", "100", "--bankroll", "500", "--seed", "1"]
-    found = json.loads(houseway("simulate", "craps", "--strategy", TWO_COMES, *evening, "--json").stdout)
-    assert (found["strategy"], found["bets"], found["full_bet"]) == (TWO_COMES, {}, 17_000)
+    document = json.loads(houseway("simulate", "craps", "--strategy", TWO_COMES, *evening, "--json").stdout)
+    assert (document["strategy"], document["bets"], document["full_bet"]) == (TWO_COMES, {}, 17_000)
     exact = exactly(TWO_COMES)
-    assert Fraction(found["exact_win_a_turn"]) == exact.win_in_turn
+    assert Fraction(document["exact_win_a_turn"]) == exact.win_in_turn
     shift = ["--hands-per-hour", "100", "--hours", "1", "--rounds", "1000", "--seed", "1"]
     printed = houseway("simulate", "craps", "--strategy", "place 6 12, place 8 12", *shift).stdout
     assert "strategy: place 6 12, place 8 12" in printed

@@ -23,9 +23,9 @@ _RUN = """async (rules) => {
 def check_accessible(page: Page) -> None:
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(Axe().axe_script)
-    found: dict[str, Any] = page.evaluate(_RUN, RULES)
-    assert "color-contrast" in found["passed"]
-    assert not found["wrong"]
+    report: dict[str, Any] = page.evaluate(_RUN, RULES)
+    assert "color-contrast" in report["passed"]
+    assert not report["wrong"]
 
 
 def check_fits(page: Page) -> None:

@@ -37,15 +37,15 @@ def paid(played: PlayedRound[Played], seat: int | Behind) -> dict[str, tuple[str
     }
 
 
-def virtual_table(given: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Played]:
-    return VirtualTable(open_table(GAME, given), seeded(seed))
+def virtual_table(options: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Played]:
+    return VirtualTable(open_table(GAME, options), seeded(seed))
 
 
 def scripted(
-    cards: str, answers: dict[str, Any] | None = None, given: dict[str, str] | None = None
+    cards: str, answers: dict[str, Any] | None = None, options: dict[str, str] | None = None
 ) -> VirtualTable[Played]:
     """A table at which these cards come next, and these answers are given."""
-    virtual = VirtualTable(open_table(GAME, given), seeded(1), dealer=ScriptedDealer)
+    virtual = VirtualTable(open_table(GAME, options), seeded(1), dealer=ScriptedDealer)
     assert isinstance(virtual.dealer, ScriptedDealer)
     virtual.dealer.begin(Round(cards=cards.split(), answers=answers or {}))
     return virtual

@@ -113,9 +113,9 @@ def carried_out(page: Page, *commands: str) -> Iterator[None]:
     def is_given(request: Request) -> bool:
         return request.url.endswith("/commands") and (request.post_data_json or {}).get("command") in commands
 
-    with page.expect_request(is_given) as given:
+    with page.expect_request(is_given) as sent:
         yield
-    answer = given.value.response()
+    answer = sent.value.response()
     assert answer
     assert answer.ok, answer.text()
     until_shown(page, answer.json()["number"])
@@ -256,12 +256,12 @@ class Casino:
     def order(self, person: str, table: str, command: str, /, **fields: Any) -> None:
         self.ask(person, f"tables/{table}/commands", {"command": command, **fields})
 
-    def open_table(self, game: str, **given: Any) -> str:
+    def open_table(self, game: str, **choices: Any) -> str:
         """Open a table, with everything that its paragraphs require on record."""
         name = f"t{next(self._numbers)}-{game}"
-        options = self.prepare(game, given.pop("options", {}))
-        self.ask("petra", "tables", {"table": name, "game": game, "options": options, **given})
-        if given.get("steps", "automatic") == "automatic":
+        options = self.prepare(game, choices.pop("options", {}))
+        self.ask("petra", "tables", {"table": name, "game": game, "options": options, **choices})
+        if choices.get("steps", "automatic") == "automatic":
             self.inspect_cards(name)
         return name
 

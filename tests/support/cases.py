@@ -89,8 +89,8 @@ def case_files() -> Iterator[tuple[Path, CaseFile]]:
 
 def run(game_name: str, case: Case) -> None:
     """Assert that the case ends as written."""
-    wanted = case.expect_seats or ({1: case.expect} if case.expect else None)
-    expected = {_seat(name): row for name, row in wanted.items()} if wanted else None
+    expected_seats = case.expect_seats or ({1: case.expect} if case.expect else None)
+    expected = {_seat(name): row for name, row in expected_seats.items()} if expected_seats else None
     assert (expected is None) != (case.refused is None), "a case expects a settlement or a refusal"
     if expected is not None:
         _check(expected, _settled(game_name, case))
@@ -108,8 +108,8 @@ def _seat(written: int | str) -> Seat:
 def _settled(game_name: str, case: Case) -> Mapping[Seat, list[Settlement]]:
     table = open_table(game(game_name), case.options)
     seats: dict[Seat, Bets] = {}
-    given = case.seats or {1: case.bets or {}}
-    seats.update((_seat(name), bets) for name, bets in given.items() if name != OF_HOUSE)
+    bets_by_seat = case.seats or {1: case.bets or {}}
+    seats.update((_seat(name), bets) for name, bets in bets_by_seat.items() if name != OF_HOUSE)
     if case.round is None:
         return _settled_as_dealt(table, case, seats)
     played = ScriptedTable(table, case.round).play(seats)
@@ -138,9 +138,9 @@ def _settled_as_dealt(table: Table[Any], case: Case, seats: Seats) -> Mapping[Se
 
 def _check_steps(played: PlayedRound[Any], expected: Round) -> None:
     keys = iter([event.step.key for event in played.events])
-    for wanted in expected.steps:
-        assert wanted in keys, (
-            f"step {wanted!r} is missing (in this order) in {[event.step.key for event in played.events]}"
+    for step in expected.steps:
+        assert step in keys, (
+            f"step {step!r} is missing (in this order) in {[event.step.key for event in played.events]}"
         )
     stopped = played.end.condition.stopped is not None
     assert stopped == expected.stopped, played.end.condition
@@ -150,8 +150,8 @@ def _check(expected: Mapping[Any, dict[str, Expected]], settled: Mapping[Seat, l
     for seat, row in settled.items():
         settlements = {settlement.wager: settlement for settlement in row}
         assert set(settlements) == set(expected[seat]), f"seat {seat}: settled {sorted(settlements)}"
-        for name, wanted in expected[seat].items():
-            _check_settlement(settlements[name], wanted)
+        for name, expected_row in expected[seat].items():
+            _check_settlement(settlements[name], expected_row)
 
 
 def _check_settlement(settlement: Settlement, expected: Expected) -> None:

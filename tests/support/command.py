@@ -19,19 +19,19 @@ from houseway.cli.main import main
 HOUSEWAY = str(Path(sys.executable).with_name("houseway"))
 
 
-def houseway(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[str]:
+def houseway(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
     """Run a command in this process as `process` would: same streams, exit status and environment.
 
     An error that would end the program in a traceback reaches the test.
     """
     stdout, stderr = _stream(), _stream()
-    status = _run_main(arguments, given, stdout, stderr)
+    status = _run_main(arguments, stdin, stdout, stderr)
     return subprocess.CompletedProcess(["houseway", *arguments], status, _text(stdout), _text(stderr))
 
 
-def process(*arguments: str, given: str | bytes = "") -> subprocess.CompletedProcess[str]:
+def process(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
     """Run the installed program. Standard input is never a terminal."""
-    run = subprocess.run([HOUSEWAY, *arguments], input=_bytes(given), capture_output=True, check=False)
+    run = subprocess.run([HOUSEWAY, *arguments], input=_bytes(stdin), capture_output=True, check=False)
     return subprocess.CompletedProcess(
         run.args, run.returncode, run.stdout.decode(), run.stderr.decode(errors="replace")
     )
@@ -42,23 +42,23 @@ def shell(command_line: str) -> subprocess.CompletedProcess[str]:
 
     Pipes and ``>`` work as in a shell; its `houseway` commands run in this process.
     """
-    screen, given, status = _stream(), b"", 0
+    screen, stdin, status = _stream(), b"", 0
     words, target = _redirected(_words(command_line))
     stages = _stages(words)
     for number, stage in enumerate(stages, 1):
         is_shown = number == len(stages) and target is None
         stdout = screen if is_shown else _stream()
-        status = _run_stage(stage, given, stdout, screen)
-        given = b"" if is_shown else _text(stdout).encode()
+        status = _run_stage(stage, stdin, stdout, screen)
+        stdin = b"" if is_shown else _text(stdout).encode()
     if target is not None:
-        Path(target).write_bytes(given)
+        Path(target).write_bytes(stdin)
     return subprocess.CompletedProcess(words, status, _text(screen), "")
 
 
-def _run_stage(stage: list[str], given: bytes, stdout: io.TextIOWrapper, screen: io.TextIOWrapper) -> int:
+def _run_stage(stage: list[str], stdin: bytes, stdout: io.TextIOWrapper, screen: io.TextIOWrapper) -> int:
     if stage[0] == "houseway":
-        return _run_main(stage[1:], given, stdout, screen)
-    run = subprocess.run(stage, input=given, capture_output=True, check=False)
+        return _run_main(stage[1:], stdin, stdout, screen)
+    run = subprocess.run(stage, input=stdin, capture_output=True, check=False)
     screen.buffer.write(run.stderr)
     stdout.buffer.write(run.stdout)
     return run.returncode
@@ -88,14 +88,14 @@ def _stages(words: list[str]) -> list[list[str]]:
 
 
 def _run_main(
-    arguments: list[str] | tuple[str, ...], given: str | bytes, stdout: TextIO, stderr: TextIO
+    arguments: list[str] | tuple[str, ...], typed: str | bytes, stdout: TextIO, stderr: TextIO
 ) -> int:
     with (
         TemporaryFile() as content,  # a real file: some commands read its descriptor
         io.TextIOWrapper(content, encoding="utf-8") as stdin,
         _surroundings(["houseway", *arguments], stdin, stdout, stderr),
     ):
-        content.write(_bytes(given))
+        content.write(_bytes(typed))
         content.seek(0)
         try:
             copy_context().run(main)
@@ -137,5 +137,5 @@ def _text(stream: io.TextIOWrapper) -> str:
     return buffer.getvalue().decode()
 
 
-def _bytes(given: str | bytes) -> bytes:
-    return given if isinstance(given, bytes) else given.encode()
+def _bytes(content: str | bytes) -> bytes:
+    return content if isinstance(content, bytes) else content.encode()

@@ -13,8 +13,8 @@ from tests.support.live_tables import TestedTable
 def wager_in_company(table: TestedTable, seat: Seat, bets: Bets) -> None:
     """Place these wagers and those of the others, if any are needed, and let all of them be ready."""
     live = table.live
-    wanted = with_company(live.rules, live.condition, {seat: bets})
-    placed = placed_now(live.rules, live.condition, wanted) if len(wanted) > 1 else wanted
+    together = with_company(live.rules, live.condition, {seat: bets})
+    placed = placed_now(live.rules, live.condition, together) if len(together) > 1 else together
     for other in placed:
         if other not in live.seats:
             table.sit(f"guest-{other}", str(other), chips=10_000_000)

@@ -48,11 +48,11 @@ class CountingTable(BotTable):
 
     def _place(self, seat: Seat) -> None:
         bot = self._seats[seat]
-        shown = self.floor.view(bot, self.name)
-        if str(seat) not in {place.seat for place in shown.seats}:
+        view = self.floor.view(bot, self.name)
+        if str(seat) not in {place.seat for place in view.seats}:
             self._order(bot, commands.SitDown(str(seat)))
         self._prepare()
-        if shown.chips < 10 * HIGH:
+        if view.chips < 10 * HIGH:
             self._order(bot, commands.BuyIn(BUY_IN))
         self._order(bot, commands.Wager(str(seat), {self._wager: self._bet(bot)}))
 

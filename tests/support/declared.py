@@ -22,7 +22,7 @@ from tests.support.web_house import WebHouse
 def rules_lines(text: str) -> str:
     """Return the lines ``GAME; OPTION=VALUE; …: HASH`` with the hash of the rules of each such table."""
     tables = [line.rpartition(":")[0] for line in text.splitlines()]
-    return "".join(f"{asked}: {_hash_of(*asked.split('; '))}\n" for asked in tables)
+    return "".join(f"{table}: {_hash_of(*table.split('; '))}\n" for table in tables)
 
 
 def _hash_of(name: str, *options: str) -> str:

@@ -87,11 +87,11 @@ def _step(floor: Floor) -> str:
     return str(floor.look_for_sure(TABLE, step_of).seen)
 
 
-def give_the_rest(pipe: Connection, place: str, given: list[Given]) -> None:
+def give_the_rest(pipe: Connection, place: str, rest: list[Given]) -> None:
     """Give these commands and report each, before it is given and once it is acknowledged; then wait."""
     clock = [EVENING]
     floor = Floor(open_store(place), now=lambda: clock[0])
-    for each in given:
+    for each in rest:
         clock[0] = each.at
         _say(pipe, "asks", each.key)
         floor.command(each.person, TABLE, each.command, each.key)

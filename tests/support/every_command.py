@@ -81,10 +81,10 @@ def at_no_table(run: Run) -> None:
 def with_people(run: Run, log: str) -> None:
     place = ("--database", log)
     run(
-        "people", "add", "ann", "--name", "Ann Smith", "--role", "pit-boss", *place, given="a good password\n"
+        "people", "add", "ann", "--name", "Ann Smith", "--role", "pit-boss", *place, stdin="a good password\n"
     )
     run("people", "list", *place)
-    run("people", "password", "ann", *place, given="another long word\n")
+    run("people", "password", "ann", *place, stdin="another long word\n")
     with open_store(log) as store:
         people = People(store, WEAK)
         while not people.is_locked_out(people.known("ann")):
@@ -102,7 +102,7 @@ def with_people(run: Run, log: str) -> None:
         with open_store(log) as store:
             people = People(store, WEAK)
             people.open_session(people.known("ann"))
-            names = [name_of_secret(held.hash) for held in people.sessions.of("ann")]
+            names = [name_of_secret(session.hash) for session in people.sessions.of("ann")]
         run("people", "sessions", "ann", *place)
         run("people", "end-sessions", "ann", *([session, names[0]] if session else []), *place)
     with open_store(log) as store:

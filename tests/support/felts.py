@@ -84,13 +84,13 @@ def _choices(one: Game[Any]) -> Iterator[Mapping[str, str]]:
 @cache
 def every_table(name: str) -> tuple[Table[Any], ...]:
     """Return these tables, as far as the game and the regulation allow them."""
-    found = []
+    tables = []
     for options in _choices(game(name)):
         try:
-            found.append(open_table(game(name), options))
+            tables.append(open_table(game(name), options))
         except Refusal:
             continue
-    return tuple(found)
+    return tuple(tables)
 
 
 @cache

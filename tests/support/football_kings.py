@@ -35,8 +35,8 @@ ONE_DECK_OPENING = (
 )
 
 
-def virtual_table(given: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Score]:
-    return VirtualTable(open_table(GAME, given), seeded(seed))
+def virtual_table(options: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Score]:
+    return VirtualTable(open_table(GAME, options), seeded(seed))
 
 
 def condition_of(virtual: VirtualTable[Score]) -> DeckCondition:

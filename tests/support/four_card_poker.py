@@ -53,9 +53,9 @@ def told(hand: Sequence[Card]) -> tuple[int, list[int]]:
 
 
 def virtual_table(
-    game: Game[Showdown], given: dict[str, str] | None = None, seed: int = 1
+    game: Game[Showdown], options: dict[str, str] | None = None, seed: int = 1
 ) -> VirtualTable[Showdown]:
-    return VirtualTable(open_table(game, given), seeded(seed))
+    return VirtualTable(open_table(game, options), seeded(seed))
 
 
 class Round(Walk):

@@ -1,4 +1,4 @@
-"""Finds exact numbers in a JSON document that have no float beside them."""
+"""Finds exact numbers in a JSON document that have no float next to them."""
 
 from __future__ import annotations
 

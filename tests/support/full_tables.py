@@ -22,23 +22,23 @@ def fullest_table(game: Game[Any]) -> Table[Any]:
 @cache
 def _fullest(name: str) -> Table[Any]:
     game = game_named(name)
-    given = dict(LIMITS)
-    table = open_table(game, given)
+    options = dict(LIMITS)
+    table = open_table(game, options)
     for option in game.wagering.options:
         values = option.values if isinstance(option, Choice) else ("5000000",)
         for value in values:
             try:
-                other = open_table(game, {**given, option.name: value})
+                other = open_table(game, {**options, option.name: value})
             except Refusal:
                 continue
             if _length(other) > _length(table):
                 table, chosen = other, value
-                given[option.name] = chosen
+                options[option.name] = chosen
     for number, kind in enumerate(dict.fromkeys(name.partition(":")[0] for name in table.wagers)):
         if kind not in game.wagering.limits.covered_by:
-            given[f"maximum-{kind}"] = str(100_000 + 2_500 * number)
+            options[f"maximum-{kind}"] = str(100_000 + 2_500 * number)
     try:
-        return open_table(game, {**given, "increment": "500"})
+        return open_table(game, {**options, "increment": "500"})
     except Refusal:  # some wagers take no limits of their own
         return open_table(game, {**table.options.given, "increment": "500"})
 

@@ -1,4 +1,4 @@
-"""Plane geometry for layouts: whether outlines meet, and whether one lies within another."""
+"""Plane geometry for layouts: whether outlines meet, and whether one is within another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Region:
         return inside
 
     def holds(self, other: Region) -> bool:
-        """Return whether the corners of the other region lie within this one."""
+        """Return whether the corners of the other region are within this one."""
         return all(map(self.contains, other.corners))
 
     def meets(self, other: Region) -> bool:

@@ -1,4 +1,4 @@
-"""An environment with the built wheel and exactly what it requires, as somebody has who installs Houseway.
+"""An environment with the built wheel and exactly what it requires, as a person has who installs Houseway.
 
 uv takes the packages from its cache, in which `make test` put them, or else from the package index. Without
 either the tests fail with what uv says; they are not skipped.

@@ -93,8 +93,8 @@ def state_of(live: LiveTable) -> bytes:
 
 def view_as_json(live: LiveTable, viewer: Viewer) -> dict[str, Any]:
     """The table as the viewer gets it over HTTP."""
-    shown: dict[str, Any] = msgspec.to_builtins(view(live, viewer))
-    return shown
+    document: dict[str, Any] = msgspec.to_builtins(view(live, viewer))
+    return document
 
 
 def new_seeds(chance: Chance) -> str:

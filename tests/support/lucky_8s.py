@@ -20,8 +20,8 @@ WAYS = ("hand-shuffled", "automated-deck", "automated-groups")
 each_way = pytest.mark.parametrize("dealing", WAYS)
 
 
-def virtual_table(given: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Showdown]:
-    return VirtualTable(open_table(GAME, given), seeded(seed))
+def virtual_table(options: dict[str, str] | None = None, seed: int = 1) -> VirtualTable[Showdown]:
+    return VirtualTable(open_table(GAME, options), seeded(seed))
 
 
 def condition_of(virtual: VirtualTable[Showdown]) -> DeckCondition:
@@ -33,6 +33,6 @@ class Round(Walk):
     """A round of Lucky 8's, at a table that is ready where nothing else is said."""
 
     def __init__(
-        self, given: dict[str, str] | None = None, condition: DeckCondition = READY, seats: Seats = SEATS
+        self, options: dict[str, str] | None = None, condition: DeckCondition = READY, seats: Seats = SEATS
     ) -> None:
-        super().__init__(open_table(GAME, given), condition, seats)
+        super().__init__(open_table(GAME, options), condition, seats)

@@ -11,7 +11,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-# The best form of a value first. Where there is a picture, readers of the file need no HTML beside it.
+# The best form of a value first. Where there is a picture, readers of the file need no HTML next to it.
 RICH = {"_repr_svg_": "image/svg+xml", "_repr_html_": "text/html"}
 
 
@@ -46,13 +46,13 @@ def executed(document: dict[str, Any]) -> dict[str, Any]:
 
 def _outputs(source: str, namespace: dict[str, Any], number: int) -> list[dict[str, Any]]:
     tree = ast.parse(source)
-    shown = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     printed = io.StringIO()
     with redirect_stdout(printed):
         exec(compile(tree, f"cell {number}", "exec"), namespace)  # noqa: S102 - our own notebooks
         value = (
-            eval(compile(ast.Expression(shown.value), f"cell {number}", "eval"), namespace)  # noqa: S307
-            if isinstance(shown, ast.Expr)
+            eval(compile(ast.Expression(last.value), f"cell {number}", "eval"), namespace)  # noqa: S307
+            if isinstance(last, ast.Expr)
             else None
         )
     outputs: list[dict[str, Any]] = []

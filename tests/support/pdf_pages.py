@@ -132,31 +132,31 @@ class _Reader:
 
     def boxes(self, stream: Any, resources: Any, moved: Matrix) -> Iterator[TextBox]:
         resources = resources.get_object()
-        kept: list[Matrix] = []
+        stack: list[Matrix] = []
         font, size, at = None, 0.0, _UNMOVED
-        for given, operator in operations(stream.get_data()):
+        for operands, operator in operations(stream.get_data()):
             match operator:
                 case b"q":
-                    kept.append(moved)
+                    stack.append(moved)
                 case b"Q":
-                    moved = kept.pop()
+                    moved = stack.pop()
                 case b"cm":
-                    moved = _times(_matrix(given), moved)
+                    moved = _times(_matrix(operands), moved)
                 case b"BT":
                     at = _UNMOVED
                 case b"Tm":
-                    at = _matrix(given)
+                    at = _matrix(operands)
                 case b"Tf":
                     font, size = (
-                        self._font(resources["/Font"].get_object().raw_get(given[0])),
-                        given[1],
+                        self._font(resources["/Font"].get_object().raw_get(operands[0])),
+                        operands[1],
                     )
                 case b"Tj" | b"TJ" if font:
-                    box, across = _box(font, size, given[0], _times(at, moved))
+                    box, across = _box(font, size, operands[0], _times(at, moved))
                     at = _times((1, 0, 0, 1, across, 0), at)
                     yield box
                 case b"Do":
-                    yield from self._form(resources["/XObject"].get_object()[given[0]], moved)
+                    yield from self._form(resources["/XObject"].get_object()[operands[0]], moved)
 
     def _form(self, drawing: Any, moved: Matrix) -> Iterator[TextBox]:
         form = drawing.get_object()
@@ -171,15 +171,15 @@ class _Reader:
         return self._fonts[key]
 
 
-def _matrix(given: Any) -> Matrix:
-    a, b, c, d, e, f = map(float, given)
+def _matrix(numbers: Any) -> Matrix:
+    a, b, c, d, e, f = map(float, numbers)
     return a, b, c, d, e, f
 
 
-def _box(font: _Font, size: float, shown: Any, at: Matrix) -> tuple[TextBox, float]:
+def _box(font: _Font, size: float, operand: Any, at: Matrix) -> tuple[TextBox, float]:
     """Return the box of a run, and how far it moves the next one."""
     words, across, end = "", 0.0, 0.0  # a space at the end of a line has no ink
-    for part in shown if isinstance(shown, list) else [shown]:
+    for part in operand if isinstance(operand, list) else [operand]:
         if isinstance(part, float):
             across -= part / 1000 * size
             continue

@@ -114,20 +114,20 @@ def problems_by_players(page: Page, table: str, own: str, seats: int) -> dict[st
     script = page.locator("link[rel=modulepreload][href$='/play/play_view.js']")
     address = script.evaluate("link => link.href")
     others = [str(seat) for seat in range(1, seats + 1) if str(seat) != own]
-    found: dict[str, Any] = {}
+    problems_by_size: dict[str, Any] = {}
     for size, viewport in SIZES.items():
         resize(page, viewport)
         for players in numbers_of_players(seats):
             drawn = page.evaluate(AT_SEATS, [table, address, others[: players - 1]])
             assert drawn == players - 1
-            found[f"{size}, {players} players"] = page.evaluate(MEASURE, [CARD[size], FINGER])
-    return {state: wrong for state, wrong in found.items() if wrong}
+            problems_by_size[f"{size}, {players} players"] = page.evaluate(MEASURE, [CARD[size], FINGER])
+    return {state: wrong for state, wrong in problems_by_size.items() if wrong}
 
 
 def problems(page: Page) -> dict[str, list[str]]:
     """Return what is wrong with the play view as it is now, at each size of the screen."""
-    found: dict[str, Any] = {}
+    by_size: dict[str, Any] = {}
     for size, viewport in SIZES.items():
         resize(page, viewport)
-        found[size] = page.evaluate(MEASURE, [CARD[size], FINGER])
-    return {size: wrong for size, wrong in found.items() if wrong}
+        by_size[size] = page.evaluate(MEASURE, [CARD[size], FINGER])
+    return {size: wrong for size, wrong in by_size.items() if wrong}

@@ -138,8 +138,7 @@ class FirstDecision:
             dealer.begin(card)
             played = virtual.play_round({SEAT: self.bets})
             hidden.append(len(dealer.hidden))
-            alone = self.table.game.analysis.counted_alone
-            paid = sum(one.net for one in played.of_seat(SEAT) if one.wager not in alone)
+            paid = sum(one.net for one in played.of_seat(SEAT) if not self.table.is_counted_alone(one.wager))
             return paid if is_answered else None
 
         dealer.decide = dealer.set_hand = decide

@@ -81,8 +81,8 @@ each_game = pytest.mark.parametrize("name", VARIANTS)
 
 @cache
 def every(name: str) -> BestDecisions:
-    found: BestDecisions = VARIANTS[name].odds.best_decisions(VARIANTS[name].table)
-    return found
+    decisions: BestDecisions = VARIANTS[name].odds.best_decisions(VARIANTS[name].table)
+    return decisions
 
 
 @cache

@@ -69,8 +69,8 @@ class Disk:
                     case "whole":
                         _apply(content, event)
                     case "torn" if event.kind == "w":
-                        kept = SECTOR * chance.randint(0, len(event.data) // SECTOR)
-                        _apply(content, event._replace(data=event.data[:kept]))
+                        size = SECTOR * chance.randint(0, len(event.data) // SECTOR)
+                        _apply(content, event._replace(data=event.data[:size]))
         return {name: bytes(content) for name, content in files.items()}
 
 

@@ -1,4 +1,4 @@
-"""Find what is printed on a layout and where things lie on its drawing."""
+"""Find what is printed on a layout and where things are on its drawing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.rules.layout.shapes import Frame
 
 
 def chips_at(layout: Layout, wager: str, seat: int) -> Spot:
-    """Return where the chips of a wager lie."""
+    """Return the place of the chips of a wager."""
     placed = layout.area(wager, seat)
     return spot_on_drawing(layout, placed.chips, placed.frame)
 

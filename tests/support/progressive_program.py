@@ -49,7 +49,7 @@ def play_progressives(pipe: Connection, place: str, tables: list[str]) -> None:
                 _finish(floor, table, people)  # it was killed in the middle of a round before
                 continue
             os.write(pipe.fileno(), f"{table} {record.number} {len(seats)}\n".encode())
-            # Whoever looks at the meter reads the log, so only after a hit.
+            # Looking at the meter reads the log, so only after a hit.
             has_hits = has_hits or any(fact["fact"] == "award-won" for fact in record.body)
             if has_hits:
                 has_hits = not _pay_hits(desk, table)

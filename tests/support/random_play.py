@@ -73,7 +73,7 @@ Order = tuple[str, AnyTableCommand]
 
 
 class RandomPlay:
-    """``next_order`` returns what somebody does next. Everything follows from the seed.
+    """``next_order`` returns what a person does next. Everything follows from the seed.
 
     ``tournaments`` is the percentage of tables that are in a tournament.
     """
@@ -175,8 +175,8 @@ class RandomPlay:
 
     def _coupon_of(self, player: str) -> str:
         """Return the number of some coupon of the player at the table, if there is one."""
-        held = self.table.live.coupons.of(player)
-        return self.one_of(held).number if held else ""
+        coupons = self.table.live.coupons.of(player)
+        return self.one_of(coupons).number if coupons else ""
 
     def _notice(self) -> AnyCommand:
         """Return some step towards a change of the rules, in no order."""
@@ -300,8 +300,8 @@ class RandomPlay:
         return who, commands.Answer(step.key, self._answer(step))
 
     def _report(self, step: Step, what: Irregularity) -> commands.Irregularity:
-        shown = what.shows_card and isinstance(step, Deal | Burn) and bool(+_counted(step))
-        card = self._card(step) if shown and isinstance(step, Deal | Burn) else None
+        shows_card = what.shows_card and isinstance(step, Deal | Burn) and bool(+_counted(step))
+        card = self._card(step) if shows_card and isinstance(step, Deal | Burn) else None
         return commands.Irregularity(step.key, what.kind, card)
 
     def _card(self, step: Deal | Burn | TurnUp) -> str:

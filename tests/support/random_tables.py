@@ -19,14 +19,14 @@ MOST_TRIES = 200
 def random_table(game: Game[Any], chance: Chance) -> Table[Any]:
     """A table with every choice drawn at random, as far as the regulation allows the mixture."""
     while True:
-        given = {
+        options = {
             option.name: built[chance.below(len(built))]
             for option in game.wagering.options
             if isinstance(option, Choice) and chance.below(2)
             for built in [[value for value in option.values if value not in option.not_built]]
         }
         try:
-            return open_table(game, given)
+            return open_table(game, options)
         except Refusal:
             continue
 
@@ -41,14 +41,14 @@ def random_bets(
     """One player's bets, one to five wagers, that the table takes.
 
     What stands of the player at the table stays, or some of it is taken down if that is allowed. Where
-    somebody may be the bank, ``others`` are the bets of the other players.
+    a player may be the bank, ``others`` are the bets of the other players.
     """
     if table.game.bank:
         return random_bets_beside_bank(table, chance, condition, seat, others or {})
     names = [name for name, wager in table.by_name.items() if wager.placed == "before the deal"]
     standing = condition.on_layout.get(seat, {}) if condition else {}
     while True:
-        kept = {name: bet for name, bet in standing.items() if chance.below(8)}
+        stay = {name: bet for name, bet in standing.items() if chance.below(8)}
         # Some games ask for wagers of equal amounts, and some for amounts that they can pay.
         equal = _random_amount(table, chance) if chance.below(2) else None
         new = {
@@ -56,7 +56,7 @@ def random_bets(
             for _ in range(1 + chance.below(5))
             for name in [names[chance.below(len(names))]]
         }
-        bets = {**new, **kept}
+        bets = {**new, **stay}
         try:
             table.check_bets(bets)
             table.check_placed(bets, standing, condition)
@@ -110,7 +110,7 @@ def random_seats(table: Table[Any], chance: Chance, condition: Condition | None 
 
 
 def _with_a_hand(table: Table[Any], placed: dict[Seat, dict[str, Cents]]) -> Seats:
-    """The same bets; where all that lies there only waits for a later round, the first player has a hand."""
+    """The same bets; where all wagers only wait for a later round, the first player has a hand."""
     dealt_to = {name for bets in table.demonstration.values() for name in bets}
     if not any(dealt_to & bets.keys() for bets in placed.values()):
         first = next(iter(placed))

@@ -1,4 +1,4 @@
-"""A dealer with real cards, who does not look at cards that go face down, beside one who knows them all."""
+"""A dealer with real cards, who does not look at cards that go face down, next to one who knows them all."""
 
 from __future__ import annotations
 

@@ -37,26 +37,26 @@ _PARTS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},]|[^"\[\]{},]+')
 
 @dataclass(frozen=True)
 class Question:
-    """A line of arguments, and what stands on standard input."""
+    """A line of arguments, and its standard input."""
 
     arguments: str
-    given: tuple[str, ...]
+    stdin: tuple[str, ...]
     answer: tuple[str, ...]  # as recorded; nothing if it never was
 
     @property
-    def asked(self) -> list[str]:
-        return [ASKED + self.arguments, *((GIVEN + line).rstrip() for line in self.given)]
+    def lines(self) -> list[str]:
+        return [ASKED + self.arguments, *((GIVEN + line).rstrip() for line in self.stdin)]
 
 
 def questions_in(text: str) -> list[Question]:
     """Return the questions of a transcript with the answers recorded there."""
-    found = []
+    questions = []
     for part in re.split(rf"^{re.escape(ASKED)}", f"{text}\n", flags=re.MULTILINE)[1:]:
         arguments, *lines = part.removesuffix("\n\n").split("\n")
-        given = [*takewhile(lambda line: f"{line} ".startswith(GIVEN), lines)]
-        stdin = tuple(line[len(GIVEN) :] for line in given)
-        found.append(Question(arguments, stdin, tuple(lines[len(given) :])))
-    return found
+        typed = [*takewhile(lambda line: f"{line} ".startswith(GIVEN), lines)]
+        stdin = tuple(line[len(GIVEN) :] for line in typed)
+        questions.append(Question(arguments, stdin, tuple(lines[len(typed) :])))
+    return questions
 
 
 def preface_of(text: str) -> str:
@@ -67,8 +67,8 @@ def preface_of(text: str) -> str:
 def answered_now(question: Question, folder: Path) -> Question:
     """Ask the question in the current folder and return it with its answer."""
     before = _files(folder)
-    stdin = "".join(f"{line}\n" for line in question.given)
-    run = houseway(*shlex.split(question.arguments), given=stdin)
+    stdin = "".join(f"{line}\n" for line in question.stdin)
+    run = houseway(*shlex.split(question.arguments), stdin=stdin)
     answer = [*_cut(run.stdout), *(f"{SAID}{line}".rstrip() for line in run.stderr.splitlines())]
     if run.returncode:
         answer.append(f"{NOTED}exit status {run.returncode}")
@@ -78,12 +78,12 @@ def answered_now(question: Question, folder: Path) -> Question:
         if file not in before:
             (folder / file).unlink()
     assert not any(line.startswith(ASKED) for line in answer), "an answer must not look like a question"
-    return Question(question.arguments, question.given, tuple(answer))
+    return Question(question.arguments, question.stdin, tuple(answer))
 
 
 def transcript(preface: str, questions: list[Question]) -> str:
     """Write the questions with their answers, so that `questions_in` reads them again."""
-    return preface + "\n".join("\n".join([*each.asked, *each.answer]) + "\n" for each in questions)
+    return preface + "\n".join("\n".join([*each.lines, *each.answer]) + "\n" for each in questions)
 
 
 def difference(recorded: Question, now: Question) -> str:
@@ -91,7 +91,7 @@ def difference(recorded: Question, now: Question) -> str:
     if recorded.answer == now.answer or _differ_in_rounding(recorded.answer, now.answer):
         return ""
     lines = unified_diff(recorded.answer, now.answer, "recorded", "now", lineterm="", n=2)
-    return "\n".join([*recorded.asked, *lines])
+    return "\n".join([*recorded.lines, *lines])
 
 
 def _differ_in_rounding(recorded: tuple[str, ...], now: tuple[str, ...]) -> bool:

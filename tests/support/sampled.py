@@ -1,4 +1,4 @@
-"""Kernels for tests: rounds as the procedure deals them, and samples beside the exact odds."""
+"""Kernels for tests: rounds as the procedure deals them, and samples compared with the exact odds."""
 
 from __future__ import annotations
 
@@ -92,19 +92,19 @@ def exact_classes(table: Table[Any], kernel: Kernel[Any], opening: Bets, exact: 
 
 def sampled_classes(table: Table[Any], kernel: Kernel[Any], opening: Bets, codes: Codes) -> Classes:
     counts = np.bincount(codes, minlength=len(kernel.cases)).tolist()
-    found = [
+    cases = [
         (case.decision, case.outcome, times)
         for case, times in zip(kernel.cases, counts, strict=True)
         if times
     ]
-    return classes_of(table, kernel, opening, found)
+    return classes_of(table, kernel, opening, cases)
 
 
-def p_value(exact: Classes, found: Classes) -> float:
+def p_value(exact: Classes, sample: Classes) -> float:
     """Chi-square of a sample, with what is rare taken together."""
-    assert found.keys() <= exact.keys(), "the kernel dealt what cannot come up"
-    rounds, total = found.total(), exact.total()
-    cells = [(ways * rounds / total, found[key]) for key, ways in exact.items()]
+    assert sample.keys() <= exact.keys(), "the kernel dealt what cannot come up"
+    rounds, total = sample.total(), exact.total()
+    cells = [(ways * rounds / total, sample[key]) for key, ways in exact.items()]
     common = [cell for cell in cells if cell[0] >= LEAST_EXPECTED]
     rare = [cell for cell in cells if cell[0] < LEAST_EXPECTED]
     together = sum(expected for expected, _ in rare), sum(times for _, times in rare)

@@ -34,10 +34,10 @@ class ArrangedStack(Stack):
     def draw(self) -> Card | None:
         if not self._written:
             return super().draw()
-        wanted = self._written.pop(0)
-        if wanted in self._cards:  # else the step refuses a card that is not there
-            self._cards.remove(wanted)
-        return wanted
+        card = self._written.pop(0)
+        if card in self._cards:  # else the step refuses a card that is not there
+            self._cards.remove(card)
+        return card
 
 
 class ScriptedDealer(AutomaticDealer):
@@ -57,9 +57,9 @@ class ScriptedDealer(AutomaticDealer):
     def answer(self, step: Step) -> Answer:
         is_thrown = isinstance(step, Toss) and not self._is_arranged(step)
         if step.key in self.written_answers and (is_thrown or not isinstance(step, Toss)):
-            given = self.written_answers[step.key]
-            answer: Answer = given.pop(0) if isinstance(given, list) else given
-            if not isinstance(given, list) or not given:
+            written = self.written_answers[step.key]
+            answer: Answer = written.pop(0) if isinstance(written, list) else written
+            if not isinstance(written, list) or not written:
                 del self.written_answers[step.key]
             return parse_hand(step.hand, str(answer)) if isinstance(step, SetHand) else answer
         if is_thrown and self.written_dice:

@@ -124,7 +124,7 @@ class Organiser:
         assert session is not None
         for table, seats in session.tables.items():
             for number in range(NOTICE.rounds):
-                # Bet more in later rounds, so that somebody advances.
+                # Bet more in later rounds, so that a player advances.
                 self.play_round(table, seats, 1000 + 100 * number)
 
     def chips(self, table: str, person: str) -> int:

@@ -62,7 +62,7 @@ def inspect_cards(floor: Floor, table: str, staff: tuple[Person, Person] = (DEAL
             Floor.submit(floor, person, table, Answer(step.key))
             signed += 1
     except Refusal:
-        pass  # somebody else was quicker, or the table is in trouble
+        pass  # another person was quicker, or the table is in trouble
     return signed
 
 

@@ -1,4 +1,4 @@
-"""Tampers with a log as somebody with access to the database could."""
+"""Tampers with a log as a person with access to the database could."""
 
 from __future__ import annotations
 

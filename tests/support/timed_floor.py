@@ -76,8 +76,8 @@ class TimedFloor:
 
     def view(self, person: Person = BOSS, table: str = "T1") -> dict[str, Any]:
         """The table as the person gets it over HTTP."""
-        shown: dict[str, Any] = msgspec.to_builtins(self.floor.view(person, table))
-        return shown
+        view: dict[str, Any] = msgspec.to_builtins(self.floor.view(person, table))
+        return view
 
     def sit(self, person: Person, seat: str, chips: int = 1_000_000) -> None:
         self.order(person, commands.BuyIn(chips))

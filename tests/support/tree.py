@@ -61,12 +61,12 @@ def _imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 
 def modules() -> dict[str, Module]:
     """Return every module of the package by its name."""
-    found = {}
+    by_name = {}
     for file in sorted(PACKAGE.rglob("*.py")):
         parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-        found[name] = Module(name, file, file.read_text(encoding="utf-8"))
-    return found
+        by_name[name] = Module(name, file, file.read_text(encoding="utf-8"))
+    return by_name
 
 
 def importers(every: Mapping[str, Module]) -> Counter[str]:

@@ -29,8 +29,8 @@ class Walk:
         """Walk up to the step with this key, or to the end."""
         while self.talk.step is not None and self.talk.step.key != key:
             step = self.talk.step
-            given = (answers or {}).get(step.key)
-            self.talk.answer(self.dealer.answer(step) if given is None else given)
+            written = (answers or {}).get(step.key)
+            self.talk.answer(self.dealer.answer(step) if written is None else written)
         return self
 
     @property

@@ -69,25 +69,25 @@ class WebHouse:
         return self.client.post(API + path, json=body, headers={**self.bearer(role), **named})
 
     def look(self, role: Role, page: str) -> httpx.Response:
-        """Get a page, as somebody of this role who is signed in."""
+        """Get a page, as a person of this role who is signed in."""
         _, token = self.people.open_session(self.people.known(somebody(role)))
         return self.client.get(page, headers={"Cookie": f"{COOKIE}={token}"})
 
     def order(
-        self, role: Role, table: str, command: str, key: str | None = None, **given: Any
+        self, role: Role, table: str, command: str, key: str | None = None, **fields: Any
     ) -> httpx.Response:
         headers = {"Idempotency_Key": key} if key else {}
-        return self.post(role, f"/tables/{table}/commands", {"command": command, **given}, **headers)
+        return self.post(role, f"/tables/{table}/commands", {"command": command, **fields}, **headers)
 
-    def must(self, role: Role, table: str, command: str, **given: Any) -> dict[str, Any]:
-        answer = self.order(role, table, command, **given)
+    def must(self, role: Role, table: str, command: str, **fields: Any) -> dict[str, Any]:
+        answer = self.order(role, table, command, **fields)
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 
     def open(self, table: str, game: str, **options: Any) -> None:
         """Open a table, with limits and with everything that its paragraphs require on record."""
-        given = self.prepare(game, options.pop("options", {}))
-        opening = {"table": table, "game": game, "options": given, **options}
+        chosen = self.prepare(game, options.pop("options", {}))
+        opening = {"table": table, "game": game, "options": chosen, **options}
         answer = self.post(Role.PIT_BOSS, "/tables", opening)
         assert answer.status_code == 201, answer.text
 
@@ -208,11 +208,11 @@ class ServerProcess:
         return [json.loads(line) for line in written.splitlines(keepends=True) if line.endswith("\n")]
 
     def order(
-        self, token: str, table: str, command: str, key: str | None = None, **given: Any
+        self, token: str, table: str, command: str, key: str | None = None, **fields: Any
     ) -> httpx.Response:
         return httpx.post(
             f"{self.address}{API}/tables/{table}/commands",
-            json={"command": command, **given},
+            json={"command": command, **fields},
             headers={"Authorization": f"Bearer {token}", **({"Idempotency-Key": key} if key else {})},
             timeout=60,
         )

@@ -85,7 +85,7 @@ def _place(table: TestedTable, seats: Seats) -> dict[str, int]:
 
 
 def _decide(table: TestedTable, below, at_risk: dict[str, int]) -> None:  # type: ignore[no-untyped-def]
-    """Decide at random; what a decision adds lies on the layout too, except a bank for the next round."""
+    """Decide at random; what a decision adds is on the layout too, except a bank for the next round."""
     while step := table.live.step:
         assert isinstance(step, Decide | SetHand)
         person = PEOPLE[step.seat]
@@ -109,13 +109,13 @@ def coup_at(seats: Seats) -> TestedTable:
 
 def test_everybody_sees_whose_bank_it_is() -> None:
     table = coup_at({3: {"bank": 30000}, 2: {"player": 20000}, 1: {"player": 20000}})
-    shown = view_as_json(table.live, Viewer("stranger"))["bank"]
-    assert (shown["seat"], shown["person"], shown["stake"], shown["part"]) == ("3", "cat", 30000, "1")
-    assert [(cover["seat"], cover["bet"], cover["covered"]) for cover in shown["covers"]] == [
+    bank = view_as_json(table.live, Viewer("stranger"))["bank"]
+    assert (bank["seat"], bank["person"], bank["stake"], bank["part"]) == ("3", "cat", 30000, "1")
+    assert [(cover["seat"], cover["bet"], cover["covered"]) for cover in bank["covers"]] == [
         ("2", 20000, 20000),
         ("1", 20000, 10000),
     ]
-    assert shown["words"] == "cat at seat 3 is the bank with $300; $300 is wagered against it"
+    assert bank["words"] == "cat at seat 3 is the bank with $300; $300 is wagered against it"
     assert view_as_json(TestedTable("baccarat").live, Viewer("stranger"))["bank"] is None
 
 

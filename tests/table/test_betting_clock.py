@@ -38,24 +38,24 @@ def shared(game: str = "sic-bo", **opened: Any) -> TestedTable:
     return table
 
 
-def shown(table: TestedTable, person: str = "ann") -> dict[str, Any]:
+def seen_by(table: TestedTable, person: str = "ann") -> dict[str, Any]:
     return view_as_json(table.live, Viewer(person))
 
 
 def test_the_first_bet_starts_the_time_for_all_others() -> None:
     table = shared()
-    assert shown(table)["bets_until"] is None
+    assert seen_by(table)["bets_until"] is None
     news = table.order("ann", commands.Wager("1", SMALL))
     until = table.now - MINUTE + BETTING * 1_000_000
     assert news[-1] == BettingTimed(until)
-    assert shown(table, "bob")["bets_until"] == until
+    assert seen_by(table, "bob")["bets_until"] == until
     table.order("bob", commands.Wager("2", BIG))
-    assert shown(table)["bets_until"] == until, "a later bet gives no more time"
+    assert seen_by(table)["bets_until"] == until, "a later bet gives no more time"
     assert state_of(table.from_log()) == state_of(table.live)
 
 
 def test_when_the_time_is_over_the_bets_that_lie_there_are_dealt() -> None:
-    """Somebody with chips down counts as ready; somebody without sits the round out."""
+    """A player with chips down counts as ready; a player without sits the round out."""
     table = shared()
     table.sit("cat", "3")
     table.order("ann", commands.Wager("1", SMALL))
@@ -67,7 +67,7 @@ def test_when_the_time_is_over_the_bets_that_lie_there_are_dealt() -> None:
     assert isinstance(ended, BettingEnded)
     assert ended.seats == ["2"]
     assert ended.cite
-    view = shown(table, "bob")
+    view = seen_by(table, "bob")
     assert view["phase"] == "between rounds"
     assert {paid["seat"] for paid in view["payments"]} == {"1", "2"}
     assert view["without_player"] == [{"seat": "2", "decision": "", "why": "the time for bets is over"}]
@@ -90,22 +90,22 @@ def test_nobody_is_hurried_who_plays_alone() -> None:
     table = TestedTable("blackjack", betting_seconds=BETTING, decision_seconds=30, clock_alone=False)
     table.sit("ann", "1")
     table.order("ann", commands.Wager("1", {"blackjack": 500}))
-    assert shown(table)["bets_until"] is None
+    assert seen_by(table)["bets_until"] is None
     table.order("bob", commands.SitDown("2"))
-    assert shown(table)["bets_until"], "now somebody would wait"
+    assert seen_by(table)["bets_until"], "now somebody would wait"
     table.order("bob", commands.StandUp("2"))
     table.order("ann", commands.Ready("1"))
-    assert "decide_until" not in (shown(table)["step"] or {})
+    assert "decide_until" not in (seen_by(table)["step"] or {})
 
 
 def test_bets_that_are_taken_back_stop_the_time() -> None:
     table = shared()
     table.order("ann", commands.Wager("1", SMALL))
     table.order("ann", commands.Wager("1", {}))
-    assert shown(table)["bets_until"] is None
+    assert seen_by(table)["bets_until"] is None
     table.order(SUPERVISOR, commands.Dispute("where is my chip?"))
     table.order(SUPERVISOR, commands.ResolveDispute("here"))
-    assert shown(table)["bets_until"] is None
+    assert seen_by(table)["bets_until"] is None
 
 
 def test_a_dispute_stops_the_time_for_bets() -> None:
@@ -115,7 +115,7 @@ def test_a_dispute_stops_the_time_for_bets() -> None:
     table.waited += 10
     assert not is_betting_over(table.live, table.now)
     table.order(SUPERVISOR, commands.ResolveDispute("it is not"))
-    assert shown(table)["bets_until"] == table.now - MINUTE + BETTING * 1_000_000
+    assert seen_by(table)["bets_until"] == table.now - MINUTE + BETTING * 1_000_000
 
 
 def test_the_deal_waits_for_the_pause_after_the_last_round() -> None:
@@ -124,10 +124,10 @@ def test_the_deal_waits_for_the_pause_after_the_last_round() -> None:
     assert table.live.number == 1
     assert table.live.conversation is None, "nothing is paused before the first round"
     over = table.now - MINUTE
-    assert shown(table)["dealing_from"] == over + PAUSE * 1_000_000
+    assert seen_by(table)["dealing_from"] == over + PAUSE * 1_000_000
     table.waited -= 4  # four commands before the pause is over
     both_ready(table)
-    view = shown(table)
+    view = seen_by(table)
     assert view["phase"] == "wagers", "everybody is ready, and the pause runs"
     assert all(seat["ready"] for seat in view["seats"])
     assert not is_betting_over(table.live, over + PAUSE * 1_000_000 - 1)
@@ -136,7 +136,7 @@ def test_the_deal_waits_for_the_pause_after_the_last_round() -> None:
     news = table.order("house", EndBetting())
     assert isinstance(news[0], BettingEnded)
     assert news[0].seats == []
-    assert shown(table)["without_player"] == []
+    assert seen_by(table)["without_player"] == []
     assert table.live.number == 2
     assert table.live.conversation is None
     audited(table.records)
@@ -150,22 +150,22 @@ def both_ready(table: TestedTable) -> None:
 
 
 def test_the_last_round_is_shown_to_everybody_until_the_next_is_over() -> None:
-    """Whoever bets next does not take the result of the others away."""
+    """The next bet does not take the result of the others away."""
     table = shared("mini-baccarat")
     bets = {"player": 500}
     for who, seat in (("ann", "1"), ("bob", "2")):
         table.order(who, commands.Wager(seat, bets))
     for who, seat in (("ann", "1"), ("bob", "2")):
         table.order(who, commands.Ready(seat))
-    over = shown(table)
+    over = seen_by(table)
     assert over["last_round"] is None, "the view itself shows it"
     table.order("bob", commands.Wager("2", bets))
-    last = shown(table)["last_round"]
-    assert shown(table)["payments"] == []
-    kept = ("places", "beside", "dealt", "dice", "stop", "called", "payments", "without_player", "round")
-    assert {name: last[name] for name in kept} == {name: over[name] for name in kept}
+    last = seen_by(table)["last_round"]
+    assert seen_by(table)["payments"] == []
+    names = ("places", "beside", "dealt", "dice", "stop", "called", "payments", "without_player", "round")
+    assert {name: last[name] for name in names} == {name: over[name] for name in names}
     assert last["outcome"] == over["results"][-1]["outcome"]
-    stranger = shown(table, "somebody")["last_round"]
+    stranger = seen_by(table, "somebody")["last_round"]
     assert stranger == last
     assert view_as_json(table.from_log(), Viewer("ann"))["last_round"] == last
 
@@ -179,11 +179,11 @@ def test_what_the_clock_decided_is_said() -> None:
             table.order(who, commands.Ready(seat))
         if table.live.step:
             break
-    asked = str(shown(table)["step"]["seat"])
+    asked_seat = str(seen_by(table)["step"]["seat"])
     table.waited += 1
     table.order("house", EndTime())
-    said = shown(table)["without_player"]
-    assert {"seat": asked, "why": "the time for the decision is over"}.items() <= said[0].items()
+    said = seen_by(table)["without_player"]
+    assert {"seat": asked_seat, "why": "the time for the decision is over"}.items() <= said[0].items()
     assert said[0]["decision"]
 
 

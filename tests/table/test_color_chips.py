@@ -22,8 +22,8 @@ def table() -> TestedTable:
 
 
 def color_of(table: TestedTable, person: str) -> ColorView | None:
-    shown = view(table.live, Viewer("somebody else")).seats
-    return next(seat.color for seat in shown if seat.person == person)
+    seats = view(table.live, Viewer("somebody else")).seats
+    return next(seat.color for seat in seats if seat.person == person)
 
 
 @pytest.mark.paragraph(WAGERING, shows="played")
@@ -75,7 +75,7 @@ def test_what_cannot_be_sold_is_refused(table: TestedTable, cents: int, value: i
 
 
 def test_colors_run_out_and_are_free_again(table: TestedTable) -> None:
-    rules = table.live.rules.game.felt.color_chips
+    rules = table.live.rules.game.wagering.chips.colors
     assert rules
     people = [f"person-{number}" for number in range(len(rules.colors))]
     bought = [fact for person in people for fact in table.order(person, commands.BuyIn(1_000, 100))]

@@ -1,4 +1,4 @@
-"""The dealer's console shows what comes next, as the procedure has it, and never by cards that lie hidden."""
+"""The dealer's console shows what comes next, as the procedure has it, and never by hidden cards."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ def test_a_question_says_which_answer_leads_to_which_step() -> None:
     table.order("ann", commands.Wager("1", {"blackjack": 1000}))
     table.order(DEALER, commands.NoMoreBets())
     table.deal_on("card-reader", {"dealer-card-1": "Kd", "seat-1-card-1": "5s", "seat-1-card-2": "6h"})
-    shown = {step.after: (step.kind, step.words) for step in coming_steps(table.live, AT_CONSOLE)}
-    assert shown == {
+    steps = {step.after: (step.kind, step.words) for step in coming_steps(table.live, AT_CONSOLE)}
+    assert steps == {
         ("no",): ("announce", "No blackjack"),
         ("yes",): ("turnup", "Turn up card 2 of the dealer"),
     }
@@ -116,14 +116,14 @@ def test_cards_that_lie_hidden_change_nothing() -> None:
     assert start
     events = live.conversation.events
     hole = next(number for number, event in enumerate(events) if event.step.key == "dealer-card-2")
-    shown = set()
+    sequences = set()
     for name in ("Ac", "2c", "6d", "9h", "Ts", "Kd"):
         answers = [event.answer for event in events]
         answers[hole] = card(name)
         live.conversation = replay(start.procedure(), answers)
-        shown.add(tuple(step.key for step in coming_steps(live, AT_CONSOLE)))
-    assert len(shown) == 1
-    assert next(iter(shown))
+        sequences.add(tuple(step.key for step in coming_steps(live, AT_CONSOLE)))
+    assert len(sequences) == 1
+    assert next(iter(sequences))
 
 
 def test_only_who_deals_sees_it_and_only_where_a_dealer_answers() -> None:
@@ -152,9 +152,9 @@ def test_words_that_differ_leave_a_gap() -> None:
 
 def test_somebody_else_may_come_next() -> None:
     table = TestedTable("sic-bo", cards="dealer", steps="dealer")
-    shown = [step.who for step in coming_steps(table.live, AT_CONSOLE)]
+    people = [step.who for step in coming_steps(table.live, AT_CONSOLE)]
     while table.step != "inspected":
-        shown = [step.who for step in coming_steps(table.live, AT_CONSOLE)]
+        people = [step.who for step in coming_steps(table.live, AT_CONSOLE)]
         table.order(DEALER, commands.Answer(table.step))
-    assert shown == [table.live.step.who] if table.live.step else False
+    assert people == [table.live.step.who] if table.live.step else False
     table.order(SUPERVISOR, commands.Answer("inspected"))

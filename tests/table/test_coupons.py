@@ -1,4 +1,4 @@
-"""Coupons at a live table: laid beside chips, settled, and in the ledger to the cent."""
+"""Coupons at a live table: placed next to chips, settled, and in the ledger to the cent."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def balances(table: TestedTable) -> dict[str, int]:
 
 @pytest.mark.paragraph(CITE, shows="computed")
 @pytest.mark.parametrize(
-    ("cards", "chips", "held", "taken", "words"),
+    ("cards", "chips", "left_cents", "taken", "words"),
     [
         (WINS, 10_000 + 2500 + 2500, 0, 2500, "coupon C-7 of $25 pays $25 and is taken"),
         (LOSES, 10_000 - 2500, 0, 2500, "coupon C-7 of $25 is taken"),
@@ -57,7 +57,7 @@ def balances(table: TestedTable) -> dict[str, int]:
     ],
 )
 def test_a_match_play_coupon_is_settled_with_its_wager(
-    cards: str, chips: int, held: int, taken: int, words: str
+    cards: str, chips: int, left_cents: int, taken: int, words: str
 ) -> None:
     table = seated()
     table.order("ann", COUPON)
@@ -69,7 +69,7 @@ def test_a_match_play_coupon_is_settled_with_its_wager(
     (settled,) = play(table, cards)
     assert table.chips("ann") == chips
     assert balances(table) == {
-        name: cents for name, cents in (("coupons:ann", held), ("coupons-taken", taken)) if cents
+        name: cents for name, cents in (("coupons:ann", left_cents), ("coupons-taken", taken)) if cents
     }
     assert (settled.coupon, settled.coupon_cents) == ("C-7", 2500)
     assert f"; {words}:" in in_words(
@@ -106,15 +106,15 @@ def test_a_coupon_is_seen_by_its_owner_and_its_value_by_everybody() -> None:
     table = seated()
     table.order("ann", COUPON)
     begin(table)
-    shown = view_as_json(table.live, Viewer("ann"))
-    assert shown["takes_coupons"] == ["match-play"]
-    assert shown["coupons"] == [
+    view = view_as_json(table.live, Viewer("ann"))
+    assert view["takes_coupons"] == ["match-play"]
+    assert view["coupons"] == [
         {"number": "C-7", "kind": "match-play", "cents": 2500, "pays": "odds", "seat": None, "wager": None}
     ]
     table.order("ann", commands.Wager("1", {"player": 2500}, {"player": "C-7"}))
-    shown = view_as_json(table.live, Viewer("bob"))
-    assert shown["coupons"] == []
-    assert shown["seats"][0]["coupons"] == {"player": 2500}
+    view = view_as_json(table.live, Viewer("bob"))
+    assert view["coupons"] == []
+    assert view["seats"][0]["coupons"] == {"player": 2500}
     own = view_as_json(table.live, Viewer("ann"))["coupons"][0]
     assert (own["seat"], own["wager"]) == ("1", "player")
 

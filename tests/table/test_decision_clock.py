@@ -31,7 +31,7 @@ DECIDED = {
 }
 
 
-def asked(game: str, seed: int = 2, **opened: Any) -> TestedTable:
+def table_at_decision(game: str, seed: int = 2, **opened: Any) -> TestedTable:
     """A table at which a player is asked for a decision."""
     table = TestedTable(game, seed=seed, **opened)
     table.sit("ann", "1")
@@ -53,8 +53,8 @@ def question(table: TestedTable) -> Decide | SetHand:
 def test_the_answer_without_the_player_adds_nothing(game: str) -> None:
     """Reading 56: it is one of the answers that the rules allow, and puts no further chip at risk."""
     for seed in range(20):
-        table = asked(game, seed)
-        held = table.chips("ann")
+        table = table_at_decision(game, seed)
+        chips = table.chips("ann")
         while table.live.step:
             step = question(table)
             step.check(step.undecided)
@@ -64,19 +64,19 @@ def test_the_answer_without_the_player_adds_nothing(game: str) -> None:
             table.order(SUPERVISOR, commands.DecideForAbsent(absent, step.key, "gone to the telephone"))
         own = [one.bet for seat, one in table.live.payments if seat == 1]
         assert sum(own) == sum(DECIDED[game].values())
-        assert table.chips("ann") >= held
+        assert table.chips("ann") >= chips
         audited(table.records)
 
 
 def test_the_log_names_the_person_who_stands_in_for_a_player() -> None:
-    table = asked("blackjack")
+    table = table_at_decision("blackjack")
     key = question(table).key
     news = table.order(SUPERVISOR, commands.DecideForAbsent("1", key, "gone"))
     assert news[:2] == [Undecided("1", key, SUPERVISOR, "gone"), facts.Answered(key, "stand")]
 
 
 def test_nobody_stands_in_where_nobody_is_asked() -> None:
-    table = asked("blackjack")
+    table = table_at_decision("blackjack")
     key = question(table).key
     for seat, step, why, says in (
         ("2", key, "gone", "seat 2 does not decide that"),
@@ -90,28 +90,28 @@ def test_nobody_stands_in_where_nobody_is_asked() -> None:
 
 
 def test_without_a_clock_nothing_is_ever_due() -> None:
-    table = asked("blackjack")
-    shown = view_as_json(table.live, Viewer("ann"))
-    assert shown["decision_seconds"] == 0
-    assert "decide_until" not in shown["step"]
+    table = table_at_decision("blackjack")
+    view = view_as_json(table.live, Viewer("ann"))
+    assert view["decision_seconds"] == 0
+    assert "decide_until" not in view["step"]
     table.waited += 10_000
     table.refuses(SUPERVISOR, EndTime(), "No decision is overdue")
     table.order("ann", commands.Decide("1", question(table).key, "stand"))
 
 
 def test_everybody_sees_until_when_a_decision_is_due() -> None:
-    table = asked("blackjack", decision_seconds=90)
+    table = table_at_decision("blackjack", decision_seconds=90)
     until = table.now - MINUTE + 90_000_000  # counted from the command before
     for viewer in (Viewer("ann"), Viewer("somebody"), Viewer(SUPERVISOR, deals=True)):
-        shown = view_as_json(table.live, viewer)
-        assert shown["decision_seconds"] == 90
-        assert shown["step"]["decide_until"] == until
+        view = view_as_json(table.live, viewer)
+        assert view["decision_seconds"] == 90
+        assert view["step"]["decide_until"] == until
     table.refuses(SUPERVISOR, EndTime(), "No decision is overdue")
     assert state_of(table.from_log()) == state_of(table.live)
 
 
 def test_a_decision_that_comes_too_late_is_refused_and_the_house_stands_in() -> None:
-    table = asked("blackjack", decision_seconds=90)
+    table = table_at_decision("blackjack", decision_seconds=90)
     step = question(table)
     table.waited += 1
     table.refuses("ann", commands.Decide("1", step.key, "hit"), "the time for the decision is over")
@@ -121,7 +121,7 @@ def test_a_decision_that_comes_too_late_is_refused_and_the_house_stands_in() -> 
 
 
 def test_each_decision_has_its_own_time() -> None:
-    table = asked("blackjack", decision_seconds=90)
+    table = table_at_decision("blackjack", decision_seconds=90)
     first = table.live.clock.until
     while table.step:
         table.order("ann", commands.Decide("1", table.step, "hit"))
@@ -132,7 +132,7 @@ def test_each_decision_has_its_own_time() -> None:
 
 
 def test_a_dispute_stops_the_clock() -> None:
-    table = asked("blackjack", decision_seconds=90)
+    table = table_at_decision("blackjack", decision_seconds=90)
     table.order(SUPERVISOR, commands.Dispute("that is not my card"))
     table.waited += 60
     table.refuses("house", EndTime(), "A dispute has stopped the table")
@@ -154,7 +154,7 @@ def test_a_tournament_that_ceases_in_a_round_ends_its_time() -> None:
 
 
 def test_a_supervisor_sets_the_clock_and_stops_it() -> None:
-    table = asked("blackjack")
+    table = table_at_decision("blackjack")
     table.order(SUPERVISOR, commands.SetClock(30))
     assert table.live.clock.until == table.now - MINUTE + 30_000_000
     table.refuses(SUPERVISOR, commands.SetClock(30), "already")
@@ -185,7 +185,7 @@ def test_a_table_is_not_opened_with_a_clock_out_of_range() -> None:
 
 
 def test_the_time_begins_again_where_the_house_was_closed() -> None:
-    table = asked("blackjack", decision_seconds=90)
+    table = table_at_decision("blackjack", decision_seconds=90)
     table.waited += 600
     table.order("house", GiveTimeAnew())
     table.order("ann", commands.Decide("1", question(table).key, "stand"))
@@ -194,7 +194,7 @@ def test_the_time_begins_again_where_the_house_was_closed() -> None:
 
 def test_the_answer_to_another_question_is_not_taken() -> None:
     """The question about a second hand of a seat has the same key as the first."""
-    table = asked("blackjack")
+    table = table_at_decision("blackjack")
     step, number = question(table), table.live.asked
     table.order("ann", commands.Decide("1", step.key, "hit", number))
     table.refuses("ann", commands.Decide("1", step.key, "hit", number), "asked something else by now")
@@ -204,7 +204,7 @@ def test_the_answer_to_another_question_is_not_taken() -> None:
 
 def test_a_log_with_another_answer_for_an_absent_player_is_found_out() -> None:
     """It never bets a player's chips."""
-    table = asked("crazy-4-poker")
+    table = table_at_decision("crazy-4-poker")
     table.order(SUPERVISOR, commands.DecideForAbsent("1", question(table).key, "gone"))
     live = LiveTable("T1")
     for record in table.records[:-1]:
@@ -216,7 +216,7 @@ def test_a_log_with_another_answer_for_an_absent_player_is_found_out() -> None:
 
 
 def test_the_auditor_finds_a_clock_that_was_not_kept() -> None:
-    table = asked("blackjack", decision_seconds=90)
+    table = table_at_decision("blackjack", decision_seconds=90)
     table.waited += 1
     table.order("house", EndTime())
     early = msgspec.structs.replace(table.records[-1], at=table.records[-2].at).sealed()

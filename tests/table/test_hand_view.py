@@ -104,19 +104,19 @@ def test_split_hands_are_listed_and_asked_in_the_order_of_play() -> None:
     table.order("ann", commands.Wager("3", {"blackjack": 1000}))
     table.order(DORA, commands.NoMoreBets())
     dealt = iter(["8s", "6c", "8h", "??", "8d", "2s", "3s", "4s"])  # the hole card is not seen
-    asked: list[Any] = []
-    while (step := table.live.step) is not None and len(asked) < 4:
-        shown = view_as_json(table.live, Viewer("ann"))
-        if shown["phase"] == "decision":
-            asked.append(shown["step"]["place"])
-            decision = "split" if len(asked) < 3 else "stand"
+    questions: list[Any] = []
+    while (step := table.live.step) is not None and len(questions) < 4:
+        view = view_as_json(table.live, Viewer("ann"))
+        if view["phase"] == "decision":
+            questions.append(view["step"]["place"])
+            decision = "split" if len(questions) < 3 else "stand"
             table.order("ann", commands.Decide("3", step.key, decision, table.live.asked))
         else:
             table.order(DORA, commands.Answer(step.key, next(dealt)))
     places = view_as_json(table.live, Viewer("ann"))["places"]
     own = [place for place in places if place.startswith("seat 3")]
     assert own == ["seat 3", "seat 3 hand 3", "seat 3 hand 2"]
-    assert asked == ["seat 3", "seat 3", "seat 3", "seat 3 hand 3"]
+    assert questions == ["seat 3", "seat 3", "seat 3", "seat 3 hand 3"]
     assert table.live.rules.by_name["split:3"].on_hand == 3
     assert table.live.rules.by_name["double:1"].on_hand == 1
 

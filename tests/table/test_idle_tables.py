@@ -1,4 +1,4 @@
-"""An open table at which nobody plays: the cards lie spread, and the first to arrive sees them."""
+"""An open table without players: the cards are spread, and the first to arrive sees them."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ def test_the_log_has_it_and_the_cards_are_still_those_of_the_seeds(
         table.sit("ann", "1")
         play(table)
     audited(table.records)
-    found = verify(told(table))
-    assert found.wrong == []
+    verified = verify(told(table))
+    assert verified.wrong == []
 
 
 @pytest.mark.parametrize("game", sorted(set(game_names()) - {"football-kings", "lucky-8s"}))

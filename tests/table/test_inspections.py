@@ -38,7 +38,7 @@ def sign_up_to(table: TestedTable, key: str) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_nothing_is_signed_that_nobody_signed(game: str) -> None:
-    """Whoever opens an automatic table signs what one official inspects; all else waits for its person."""
+    """A person who opens an automatic table signs for one official; the rest waits for its person."""
     table = unstaffed(game)
     events = table.live.conversation.events if table.live.conversation else []
     signed = [event.answer for event in events if isinstance(event.step, Confirm)]

@@ -103,7 +103,7 @@ def test_a_line_pays_what_the_round_paid(one_game: Game[Any]) -> None:
     bets = max(
         one_game.felt.demonstration.values(), key=lambda one: (table.bank_of({1: one}) is None, len(one))
     )
-    if one_game.bank:  # what a bank comes to depends on the others
+    if one_game.bank:  # the result of a bank depends on the others
         virtual.dealer.decide = lambda step: step.undecided
     told = 0
     for _ in range(60):

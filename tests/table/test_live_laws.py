@@ -89,13 +89,13 @@ def test_every_cent_of_a_round_is_where_it_belongs(game: str, cards: str, steps:
         lying = {
             layout_of(seat): live.rules.laid_down(wagers) for seat, wagers in wagers_on_layout(live).items()
         }
-        held = {name: cents for name, cents in accounts.balances.items() if name.startswith("layout:")}
-        assert {name: cents for name, cents in lying.items() if cents} == held
+        balances = {name: cents for name, cents in accounts.balances.items() if name.startswith("layout:")}
+        assert {name: cents for name, cents in lying.items() if cents} == balances
         if not any(isinstance(fact, facts.Ended) for fact in news):
             continue
         # Nothing is left on the layout but what the game says stands.
         assert {seat: wagers for seat, wagers in wagers_on_layout(live).items() if wagers} == live.standing
-        assert live.rules.layout_is_kept or not held
+        assert live.rules.layout_is_kept or not balances
         # The rack: what it began with and was filled by, what it sold, won, gave back and still has to get.
         owed = -accounts["markers"]
         won = meters.win - owed - meters.corrections

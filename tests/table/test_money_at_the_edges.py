@@ -30,7 +30,7 @@ def _doubling(chips: int) -> TestedTable:
 
 @pytest.mark.parametrize("leaves_with", [commands.CashOut(), commands.Tip(700)])
 def test_what_was_doubled_for_less_is_not_taken_back_when_the_chips_are_gone(leaves_with: Any) -> None:
-    """Her seven dollars that were not needed would have to lie on the layout again."""
+    """Her seven dollars that were not needed would have to be on the layout again."""
     table = _doubling(2000)
     assert table.chips("ann") == 700
     table.order("ann", leaves_with)

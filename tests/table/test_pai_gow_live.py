@@ -34,10 +34,14 @@ def test_a_reader_enters_the_tiles_and_a_player_sets_them() -> None:
     for number, tile in enumerate(("4-2", "2-1", "6-3", "5-5"), start=1):
         table.order(DEALER, commands.Answer(f"seat-6-tile-{number}", tile))
     table.deal_on()
-    asked = table.live.asked
+    question_number = table.live.asked
     with pytest.raises(Refusal, match="Set two tiles high and two low"):
-        table.order("ann", commands.SetHand("6", "seat-6-sets", [["4-2"], ["2-1", "6-3", "5-5"]], asked))
-    table.order("ann", commands.SetHand("6", "seat-6-sets", [["2-1", "4-2"], ["6-3", "5-5"]], asked))
+        table.order(
+            "ann", commands.SetHand("6", "seat-6-sets", [["4-2"], ["2-1", "6-3", "5-5"]], question_number)
+        )
+    table.order(
+        "ann", commands.SetHand("6", "seat-6-sets", [["2-1", "4-2"], ["6-3", "5-5"]], question_number)
+    )
     table.deal_on()
     assert table.chips("ann") == 100_000 + 9_500
     audited(table.records)
@@ -110,5 +114,5 @@ def _answer_all(table: TestedTable, decisions: dict[str, str]) -> None:
             groups = [[card.name for card in group] for group in step.best]
             table.order(person, commands.SetHand(seat, step.key, groups, table.live.asked))
         else:
-            given = decisions.get(step.key, step.undecided)
-            table.order(person, commands.Decide(seat, step.key, given, table.live.asked))
+            decision = decisions.get(step.key, step.undecided)
+            table.order(person, commands.Decide(seat, step.key, decision, table.live.asked))

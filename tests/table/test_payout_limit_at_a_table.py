@@ -35,8 +35,8 @@ def test_the_settlement_of_a_live_table_says_how_much_was_cut() -> None:
     news = table.order(DEALER, commands.Answer("settle"))
     settled = [fact for fact in news if isinstance(fact, facts.Settled) and fact.result == "win"]
     assert [(fact.pays, fact.cut, fact.cut_cite) for fact in settled] == [(1_250_000, 1_750_000, LIMIT)] * 2
-    shown = view_as_json(table.live, Viewer("ann"))["payments"]
-    assert [(item["cut"], item["cut_cite"]) for item in shown if "cut" in item] == [(1_750_000, LIMIT)] * 2
+    payments = view_as_json(table.live, Viewer("ann"))["payments"]
+    assert [(item["cut"], item["cut_cite"]) for item in payments if "cut" in item] == [(1_750_000, LIMIT)] * 2
     words = in_words(next(fact for fact in table.records[-1].body if fact.get("cut")))
     assert words == (
         "seat 2: hail-mary, $20, wins 1,500 to 1, cut by $17,500 (13:69F-45.7(e)), and returns $12,520: "

@@ -74,7 +74,7 @@ def test_nobody_leaves_the_seat_with_wagers_in_the_round(table: TestedTable) -> 
 
 
 def test_a_player_who_is_out_of_the_round_keeps_the_seat_until_it_is_over() -> None:
-    """The cards of a hand that is lost lie there still, and are nobody else's to look at."""
+    """The cards of a hand that is lost are still there, and only for that player to look at."""
     table = TestedTable("blackjack")
     table.sit("ann", "1")
     table.sit("bob", "2")

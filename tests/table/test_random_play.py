@@ -75,8 +75,10 @@ def test_whatever_people_do_the_table_keeps_its_books(game: str, seed: int) -> N
         table = play.table
         auditor, counted = audited(table.records)
         assert auditor.ledger.meters == msgspec.to_builtins(table.live.meters)
-        held = {name.removeprefix(TOURNAMENT): cents for name, cents in table.live.accounts.balances.items()}
-        assert auditor.ledger.due.holding == held
+        balances = {
+            name.removeprefix(TOURNAMENT): cents for name, cents in table.live.accounts.balances.items()
+        }
+        assert auditor.ledger.due.holding == balances
         assert verify([fact for record in table.records for fact in facts_from(record.body)]).holds
         compared += counted["settled alike"]
     assert compared

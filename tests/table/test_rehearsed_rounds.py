@@ -24,9 +24,9 @@ class Rehearsals:
         rehearse = next_round._rehearse
         still_holds = next_round._Rehearsal.still_holds
 
-        def counting(*asked: Any) -> Any:
+        def counting(*arguments: Any) -> Any:
             self.made += 1
-            return rehearse(*asked)
+            return rehearse(*arguments)
 
         def compared(last: Any, table: Any, clock: Any) -> bool:
             holds = still_holds(last, table, clock)

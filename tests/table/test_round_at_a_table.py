@@ -184,7 +184,7 @@ def test_an_irregularity_is_reported_where_it_can_happen(dealt: TestedTable) -> 
     dealt.order(DEALER, commands.Irregularity("enter-dice", "device-malfunction"))
     dealt.deal_on()
     assert dealt.live.meters.irregularities == 2
-    # The device stops the table until somebody says that it works again.
+    # The device stops the table until it is reported to work again.
     assert phase_of(dealt.live) == "stopped"
     dealt.refuses(DEALER, commands.BeginRound(), "No round may begin: the electrical device")
     dealt.refuses(SUPERVISOR, commands.Repair(" "), "Say what was repaired")

@@ -21,9 +21,9 @@ HIGHEST = {"home": ["Ts", "Th", "As", "Ah"], "visitor": ["Js", "Jh", "Ac", "Ad"]
 
 
 def answer(game_name: str, line: dict[str, Any], **options: str) -> dict[str, Any]:
-    given = {name.replace("_", "-"): value for name, value in options.items()}
+    by_name = {name.replace("_", "-"): value for name, value in options.items()}
     settled: dict[str, Any] = json.loads(
-        LineSettler(open_table(game(game_name), given)).settle(json.dumps(line).encode())
+        LineSettler(open_table(game(game_name), by_name)).settle(json.dumps(line).encode())
     )
     return settled
 

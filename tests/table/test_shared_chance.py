@@ -74,9 +74,9 @@ def test_the_dice_come_from_the_seed_and_the_shares() -> None:
         chain.give(table)
     source = seeded(mixed(seed, values))
     assert play(table) == [1 + source.below(6) for _ in range(3)]
-    found = verify(told(table))
-    assert found.wrong == []
-    assert found.checked["shares of players mixed into their rounds"] == 2
+    verified = verify(told(table))
+    assert verified.wrong == []
+    assert verified.checked["shares of players mixed into their rounds"] == 2
 
 
 def test_what_is_refused() -> None:
@@ -121,14 +121,14 @@ def test_an_anchor_counts_only_when_the_next_seed_is_committed_after_it() -> Non
     table.sit("bob", "2")
     Chain("bob").offer(table)
     table.refuses("bob", commands.GiveChance(Chain("bob").values[1]), "no hash chain that counts in round 2")
-    shown = view(table.live, Viewer("bob")).shares
-    assert shown
-    assert (shown.link, shown.offered) == ("", Chain("bob").anchor)
+    shares = view(table.live, Viewer("bob")).shares
+    assert shares
+    assert (shares.link, shares.offered) == ("", Chain("bob").anchor)
     play(table)
     Chain("bob").give(table)
-    shown = view(table.live, Viewer("bob")).shares
-    assert shown
-    assert (shown.link, shown.offered, shown.people) == (Chain("bob").values[1], "", ["bob"])
+    shares = view(table.live, Viewer("bob")).shares
+    assert shares
+    assert (shares.link, shares.offered, shares.people) == (Chain("bob").values[1], "", ["bob"])
 
 
 def test_nobody_waits_for_a_share() -> None:
@@ -183,9 +183,9 @@ def rounds_of(game: str, secret: str, rounds: int = 3) -> TestedTable:
 def test_the_same_seed_and_shares_give_the_same_round_and_other_shares_another(game: str) -> None:
     table, same, other = rounds_of(game, "one"), rounds_of(game, "one"), rounds_of(game, "two")
     assert [record.body for record in table.records] == [record.body for record in same.records]
-    found = verify(told(table))
-    assert found.wrong == []
-    assert found.checked["shares of players mixed into their rounds"] == 2
+    verified = verify(told(table))
+    assert verified.wrong == []
+    assert verified.checked["shares of players mixed into their rounds"] == 2
     tables = table.live, other.live
     is_new = not any(live.condition.kept_packs for live in tables)  # else a shoe of the opening is dealt from
     results = [[event.answer for event in live.last.events] for live in tables if live.last]

@@ -61,8 +61,8 @@ def both_wager(table: TestedTable) -> None:
 @pytest.mark.paragraph("13:69F-50.7(a)", shows="refused")
 def test_nobody_shares_a_spot_without_the_consent_of_the_first(lucky_8s: TestedTable) -> None:
     both_wager(lucky_8s)
-    asked = commands.Decide("3/2", "spot-3-consent", "yes")
-    lucky_8s.refuses("bob", asked, "seat 3/2 does not decide that")
+    consent = commands.Decide("3/2", "spot-3-consent", "yes")
+    lucky_8s.refuses("bob", consent, "seat 3/2 does not decide that")
     news = lucky_8s.order("ann", commands.Decide("3", "spot-3-consent", "no"))
     (returned,) = (fact for fact in news if isinstance(fact, facts.Settled))
     assert (returned.seat, returned.result, returned.cite) == ("3/2", "void", "13:69F-50.7(a)")

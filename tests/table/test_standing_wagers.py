@@ -187,11 +187,11 @@ def test_everybody_sees_what_stands_and_what_has_to_stay() -> None:
     dice = Dice()
     dice.wager({"pass": 1000, "place:8": 1200})
     dice.roll(2, 4)
-    shown = view_as_json(dice.live, Viewer("ann"))
-    (seat,) = shown["seats"]
+    view = view_as_json(dice.live, Viewer("ann"))
+    (seat,) = view["seats"]
     assert seat["standing"] == seat["bets"] == {"pass": 1000, "place:8": 1200}
     assert seat["kept"] == {"pass": "stays"}
-    assert shown["stands"] == "The point is 6. Seat 1 shoots"
+    assert view["stands"] == "The point is 6. Seat 1 shoots"
 
 
 def test_at_an_automatic_table_a_player_who_waits_is_ready_for_the_next_roll() -> None:

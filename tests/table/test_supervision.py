@@ -1,4 +1,4 @@
-"""Disputes, corrections by two people, and alerts that stay until somebody has looked at them."""
+"""Disputes, corrections by two people, and alerts that stay until a person has looked at them."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ def test_a_number_of_a_correction_is_never_used_again(table: TestedTable) -> Non
 
 
 def test_chips_are_taken_back_as_far_as_there_are_any(table: TestedTable) -> None:
-    held = table.chips("ann")
-    table.order(SUPERVISOR, commands.ProposeCorrection("ann", -held - 1, "paid twice"))
+    chips = table.chips("ann")
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", -chips - 1, "paid twice"))
     table.refuses(OTHER_SUPERVISOR, commands.DecideCorrection(1, True), "ann has")
     table.order(OTHER_SUPERVISOR, commands.DecideCorrection(1, False))
-    table.order(SUPERVISOR, commands.ProposeCorrection("ann", -held, "paid twice"))
+    table.order(SUPERVISOR, commands.ProposeCorrection("ann", -chips, "paid twice"))
     table.order(OTHER_SUPERVISOR, commands.DecideCorrection(2, True))
     assert table.chips("ann") == 0
-    assert table.live.meters.corrections == -held
+    assert table.live.meters.corrections == -chips
 
 
 @pytest.mark.parametrize(("cents", "why"), [(0, "wrong"), (10**13, "wrong"), (500, " ")])

@@ -82,10 +82,10 @@ def _win_by_transfers(table: TestedTable) -> int:
         for transfer in record.transfers:
             if transfer.why.endswith(" counted"):
                 continue
-            kept = {"inventory", "drop", "forms"}
-            if transfer.target in kept and (transfer.source != "cage" or transfer.target == "drop"):
+            of_house = {"inventory", "drop", "forms"}
+            if transfer.target in of_house and (transfer.source != "cage" or transfer.target == "drop"):
                 won += transfer.cents
-            if transfer.source in kept and transfer.target != "cage":
+            if transfer.source in of_house and transfer.target != "cage":
                 won -= transfer.cents
     return won
 
@@ -128,7 +128,7 @@ def test_a_slip_can_be_declined_and_moves_nothing(table: TestedTable) -> None:
     supervised(table)
     before = dict(table.live.accounts.balances)
     table.order(SUPERVISOR, commands.Fill(-200_000))
-    table.order(SUPERVISOR, commands.DecideFill(1, False))  # whoever asked may take it back
+    table.order(SUPERVISOR, commands.DecideFill(1, False))  # the player who asked may take it back
     assert table.live.accounts.balances == before
     assert table.live.money_record.slips[1].state == "declined"
 
@@ -141,8 +141,8 @@ def test_the_chips_of_a_slip_come_to_its_amount(table: TestedTable) -> None:
 
 def test_a_credit_is_checked_again_when_it_is_confirmed(table: TestedTable) -> None:
     supervised(table, MoneyRules(third_person_from=0))
-    held = table.live.accounts["inventory"]
-    table.order(SUPERVISOR, commands.Fill(-held))
+    inventory = table.live.accounts["inventory"]
+    table.order(SUPERVISOR, commands.Fill(-inventory))
     table.order(SUPERVISOR, commands.Fill(-500))
     table.order(BOSS, commands.DecideFill(1, True))
     table.refuses(BOSS, commands.DecideFill(2, True), r"The inventory holds only \$0")
@@ -243,12 +243,12 @@ def test_a_buy_in_is_declined_with_a_reason_that_the_player_sees(table: TestedTa
     reason = "The note is torn. Take it to the cage."
     declined = table.order(DEALER, commands.DeclineBuyIn("ann", 2000, reason))
     assert declined == [BuyInDeclined("ann", 2000, DEALER, reason)]
-    shown = DeclinedBuyIn(2000, DEALER, reason)
+    declined_buy_in = DeclinedBuyIn(2000, DEALER, reason)
     seats = {name: view(table.live, Viewer(name)).seats[0] for name in ("ann", "bob")}
-    assert (seats["ann"].asks, seats["ann"].declined) == (0, shown)
+    assert (seats["ann"].asks, seats["ann"].declined) == (0, declined_buy_in)
     assert seats["bob"].declined is None
     assert state_of(table.from_log()) == state_of(table.live)
-    assert table.from_saved_state().money_record.declined == {"ann": shown}
+    assert table.from_saved_state().money_record.declined == {"ann": declined_buy_in}
     table.order("ann", commands.AskBuyIn(500))
     assert table.live.money_record.declined == {}
 

@@ -54,7 +54,7 @@ def test_what_they_do_is_the_same_whenever_it_is_worked_out() -> None:
     for table in (first, again):
         table.play_round()
     wagers = [[fact for fact in record.body if fact["fact"] == "wagered"] for record in first.records]
-    assert [fact for found in wagers for fact in found]
+    assert [fact for facts in wagers for fact in facts]
     assert wagers == [[fact for fact in record.body if fact["fact"] == "wagered"] for record in again.records]
 
 
@@ -113,7 +113,7 @@ def test_a_log_in_which_the_house_wagers_for_a_player_is_found() -> None:
 
 
 def test_whoever_sees_no_cards_decides_without_them() -> None:
-    """At a real table cards lie face down: an automatic player plays and folds, as people do who look."""
+    """At a real table cards are face down: an automatic player plays and folds, as people do who look."""
     table = seated_with_two("crazy-4-poker", cards="dealer")
     for _ in range(12):
         table.play_round()

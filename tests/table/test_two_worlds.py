@@ -20,13 +20,13 @@ from houseway.table.virtual.automatic_play import default_answer
 from tests.support.live_tables import DEALER, OFFICIALS, SUPERVISOR, TestedTable, view_as_json
 
 OTHERS = (Viewer("stranger"), Viewer("vera", sees_money=True))
-# How many cards lie face down in a round; one of them differs.
+# How many cards are face down in a round; one of them differs.
 FACE_DOWN = {"blackjack": 1, "crazy-4-poker": 15, "four-card-poker": 15, "lucky-8s": 12}
 PLAYERS = {"1": "ann", "2": "bob"}
 
 
 class TwoWorlds:
-    """``place`` is where the card lies in which the two differ; None until it is dealt."""
+    """``place`` is the place of the card in which the two differ; None until it is dealt."""
 
     def __init__(self, game: str, steps: str, seed: int) -> None:
         self.chance: Chance = seeded(seed)
@@ -127,6 +127,6 @@ def test_only_the_player_learns_what_a_hand_may_wager(card: str) -> None:
     table.order(DEALER, commands.NoMoreBets())
     hand = {f"seat-1-card-{number}": name for number, name in enumerate(("As", card, "2c", "7d", "Jh"), 1)}
     table.deal_on("seat-1-decides", hand)
-    asked = {who: view_as_json(table.live, Viewer(who))["step"] for who in ("ann", "stranger")}
-    assert ("three times" in asked["ann"]["words"]) == (card == "Ah")
-    assert asked["stranger"]["words"] == "Seat 1 decides"
+    steps = {who: view_as_json(table.live, Viewer(who))["step"] for who in ("ann", "stranger")}
+    assert ("three times" in steps["ann"]["words"]) == (card == "Ah")
+    assert steps["stranger"]["words"] == "Seat 1 decides"

@@ -52,37 +52,37 @@ def played(game: str, options: dict[str, str] | None = None, *, close: bool = Tr
 def test_an_honest_house_is_verified_from_the_facts_alone(game: str) -> None:
     told = played(game)
     assert not any(fact.seed for fact in told if isinstance(fact, facts.Began))
-    found = verify(told)
-    assert found.wrong == []
+    verified = verify(told)
+    assert verified.wrong == []
     began = sum(isinstance(fact, facts.Began) for fact in told)
     assert began >= 5
-    assert found.checked["seeds against the hashes published before the wagers"] == began
-    assert found.checked["hashes published before the first wager of their round"] == began - 1
-    assert found.checked["cards, dice and shuffles dealt again from their seeds"] >= 4
-    assert found.unchecked[0] == NOT_RANDOM
+    assert verified.checked["seeds against the hashes published before the wagers"] == began
+    assert verified.checked["hashes published before the first wager of their round"] == began - 1
+    assert verified.checked["cards, dice and shuffles dealt again from their seeds"] >= 4
+    assert verified.unchecked[0] == NOT_RANDOM
 
 
 def test_a_hidden_shoe_is_verified_by_its_hashes() -> None:
-    found = verify(played("baccarat", close=False))
-    assert found.wrong == []
-    assert found.checked["cards against the hashes published before their round"] >= 16
-    assert "the opening against its seed, which is not shown yet" in found.unchecked
+    verified = verify(played("baccarat", close=False))
+    assert verified.wrong == []
+    assert verified.checked["cards against the hashes published before their round"] >= 16
+    assert "the opening against its seed, which is not shown yet" in verified.unchecked
 
 
 def test_a_shoe_is_dealt_to_its_end_and_followed_by_another() -> None:
     """The cutting card, the shuffle between two rounds, and the seeds of both shoes."""
-    found = verify(played("mini-baccarat", {"decks": "6"}, rounds=90))
-    assert found.wrong == []
-    assert found.checked["packs committed card by card"] == 2
-    assert found.checked["seeds shown"] == 92  # with that of the round that was not played any more
+    verified = verify(played("mini-baccarat", {"decks": "6"}, rounds=90))
+    assert verified.wrong == []
+    assert verified.checked["packs committed card by card"] == 2
+    assert verified.checked["seeds shown"] == 92  # with that of the round that was not played any more
 
 
 def test_cards_that_a_dealer_enters_do_not_depend_on_seeds() -> None:
     table = TestedTable("sic-bo", cards="dealer", steps="dealer")
     table.deal_on()
-    found = verify([fact for record in table.records for fact in facts_from(record.body)])
-    assert found == Verified(unchecked=found.unchecked)
-    assert "a dealer entered what lay on a real table" in found.unchecked[0]
+    verified = verify([fact for record in table.records for fact in facts_from(record.body)])
+    assert verified == Verified(unchecked=verified.unchecked)
+    assert "a dealer entered what lay on a real table" in verified.unchecked[0]
 
 
 # Tampered with.
@@ -153,9 +153,9 @@ def _hashes_of_nothing(told: Facts) -> Facts:
 
 def _shown(told: Facts, change: Callable[[tuple[int, str, str]], tuple[int, str, str]]) -> Facts:
     place = _first(told, CardsShown)
-    shown = told[place]
-    assert isinstance(shown, CardsShown)
-    return _with(told, place, cards=[change(shown.cards[0]), *shown.cards[1:]])
+    cards_shown = told[place]
+    assert isinstance(cards_shown, CardsShown)
+    return _with(told, place, cards=[change(cards_shown.cards[0]), *cards_shown.cards[1:]])
 
 
 def _card_shown(told: Facts) -> Facts:
@@ -215,7 +215,7 @@ def _never_published(told: Facts) -> Facts:
 
 
 def _published_late(told: Facts) -> Facts:
-    """The house waits with the hash until somebody sits down and wants to wager."""
+    """The house waits with the hash until a player sits down and wants to wager."""
     place = _first(told, SeedCommitted, 2)
     return [*told[:place], facts.SatDown("2", "ben"), told[place], *told[place + 1 :]]
 
@@ -224,8 +224,8 @@ def _other_seed_than_published(told: Facts) -> Facts:
     """The house has seen the wager, and draws again until it loses."""
     seed = "12" * 32
     place = _first(told, facts.Began, 2)
-    shown = next(n for n, fact in enumerate(told) if isinstance(fact, SeedShown) and fact.number == 2)
-    return _with(_with(told, place, commitment=commitment_to(seed)), shown, seed=seed)
+    place_shown = next(n for n, fact in enumerate(told) if isinstance(fact, SeedShown) and fact.number == 2)
+    return _with(_with(told, place, commitment=commitment_to(seed)), place_shown, seed=seed)
 
 
 def _published_twice(told: Facts) -> Facts:
@@ -272,10 +272,10 @@ def test_rounds_of_earlier_versions_are_verified_as_they_were_made() -> None:
     """Their hash was published only with the first wager: that is not wrong, and said."""
     told = played("sic-bo", close=False)
     before = [fact for fact in told if not isinstance(fact, SeedCommitted)]
-    found = verify(before)
-    assert found.wrong == []
-    assert LATE.format(4) in found.unchecked
-    assert not found.checked["hashes published before the first wager of their round"]
+    verified = verify(before)
+    assert verified.wrong == []
+    assert LATE.format(4) in verified.unchecked
+    assert not verified.checked["hashes published before the first wager of their round"]
     assert not any(words.startswith(LATE[:19]) for words in verify(told).unchecked)
 
 

@@ -1,4 +1,4 @@
-"""What a page draws from a view: cards in order and where they lie, dice, and what is paid next."""
+"""What a page draws from a view: cards in order and their places, dice, and what is paid next."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_chips_that_a_decision_adds_lie_there_at_once() -> None:
     table.order(DEALER, commands.TakeBack("seat-1-double-bet"))
     assert lying()["double:1"] == 1000
     table.order(DEALER, commands.Answer("seat-1-double-bet", 1000))
-    # The second hand gets over 21 and is collected, while the first still lies there.
+    # The second hand gets over 21 and is collected, while the first is still there.
     table.deal_on(answers={"seat-1-card-3": "Kc", "seat-1-hand-2-card-2": "6c"})
     table.order("anna", commands.Decide("1", "seat-1-decides", "hit"))
     table.deal_on(until="hole-card", answers={"seat-1-hand-2-card-3": "Ks"})
@@ -134,10 +134,10 @@ def test_what_the_dealer_calls_is_shown_until_players_act_again() -> None:
 def test_no_more_bets_is_shown_from_the_call_until_the_next_round() -> None:
     table = TestedTable("sic-bo")
     table.sit("anna", "1")
-    shown = []
+    calls = []
     for _ in range(2):
         table.order("anna", commands.Wager("1", {"small": 500}))
-        shown.append(view_as_json(table.live, PLAYER)["no_more_bets"])
+        calls.append(view_as_json(table.live, PLAYER)["no_more_bets"])
         table.order("anna", commands.Ready("1"))
-        shown.append(view_as_json(table.live, PLAYER)["no_more_bets"])
-    assert shown == [False, True, False, True]
+        calls.append(view_as_json(table.live, PLAYER)["no_more_bets"])
+    assert calls == [False, True, False, True]

@@ -1,4 +1,4 @@
-"""Nobody is shown what is hidden: a card that is not dealt, one that lies face down, a seed still in use.
+"""Views never show hidden things: a card that is not dealt, one that is face down, a seed still in use.
 
 Every word of what each person may see is searched for cards, at every moment of random rounds of every game.
 """
@@ -46,11 +46,11 @@ _LOOKS = {spelling: card for card in (*STANDARD_DECK, JOKER) for spelling in (ca
 def mentioned(told: object) -> set[Card]:
     """Every card that is named, drawn or spelled out."""
     text = msgspec.json.encode(told).decode()
-    named = {CARDS[found] for found in _NAMED.findall(text) if found in CARDS}
+    named = {CARDS[name] for name in _NAMED.findall(text) if name in CARDS}
     # Most texts hold neither, and are searched for a word much faster than for an expression.
     looks = _PICTURED.findall(text) if any(sign in text for sign in _IN_PICTURES) else []
     looks += _SPELLED_OUT.findall(text) if any(word in text for word in _IN_WORDS) else []
-    return named | {_LOOKS[found] for found in looks if found in _LOOKS}
+    return named | {_LOOKS[look] for look in looks if look in _LOOKS}
 
 
 def test_the_search_finds_every_spelling() -> None:
@@ -62,7 +62,7 @@ def test_the_search_finds_every_spelling() -> None:
 
 
 def known_to(live: LiveTable, who: Viewer) -> set[Card]:
-    """Worked out from the deal itself: what lies face up, and what the person may look at."""
+    """Worked out from the deal itself: what is face up, and what the person may look at."""
     talk = live.conversation or live.last
     if talk is None:
         return set()
@@ -73,7 +73,7 @@ def known_to(live: LiveTable, who: Viewer) -> set[Card]:
 
 
 def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, int | None, bool]]:
-    shown = {
+    turned_up = {
         event.step.place
         for event in talk.events
         if isinstance(event.step, Show) and not isinstance(event.answer, Happening)
@@ -84,7 +84,7 @@ def _dealt(talk: Conversation[object]) -> Iterator[tuple[Card, int | None, bool]
         elif isinstance(event.step, TurnUp) and isinstance(event.answer, Card):
             yield event.answer, None, True
         elif isinstance(event.step, Deal) and isinstance(event.answer, Card) and event.answer is not UNSEEN:
-            yield event.answer, event.step.to.spot, event.step.face == "up" or event.step.to in shown
+            yield event.answer, event.step.to.spot, event.step.face == "up" or event.step.to in turned_up
 
 
 def packs_of(live: LiveTable) -> list[list[str]]:
@@ -100,17 +100,17 @@ def check_nothing_hidden_is_revealed(live: LiveTable, news: list[AnyFact]) -> No
     news = [fact for fact in news if not (is_over and isinstance(fact, CardsShown))]
     for who in VIEWERS:
         known = known_to(live, who)
-        shown = view_as_json(live, who)
-        shown.pop("results")  # of earlier rounds
-        before = shown.pop("last_round")
+        view = view_as_json(live, who)
+        view.pop("results")  # of earlier rounds
+        before = view.pop("last_round")
         assert not before or (live.last and mentioned(before) <= {card for card, _, _ in _dealt(live.last)})
         # Cards that are spread before they are mixed are the whole pack in sequence, which everybody knows.
-        spread = (shown["step"] or {}).pop("spread", None)
+        spread = (view["step"] or {}).pop("spread", None)
         assert spread is None or spread in [list(dict.fromkeys(pack)) for pack in packs_of(live)]
         told = news_for(live, news, who, over=is_over)
-        for what in (shown, told):
+        for what in (view, told):
             assert mentioned(what) <= known, f"{who} learns of {mentioned(what) - known}: {what}"
-        text = msgspec.json.encode([shown, told]).decode()
+        text = msgspec.json.encode([view, told]).decode()
         for seed in live.committed_chance.seeds.values() if live.committed_chance else ():
             assert seed not in text
 

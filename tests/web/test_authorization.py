@@ -88,14 +88,14 @@ FAR_AWAY = {"X-Forwarded-For": "192.0.2.7"}  # as a proxy on this machine report
 
 def _routes(house: WebHouse) -> list[tuple[str, str]]:
     """Return every documented route except signing in and out, and the streams, which do not end."""
-    found = [
+    routes = [
         (method, path)
         for path, methods in house.openapi()["paths"].items()
         for method in methods
         if not path.endswith("/events") and path not in OPEN_TO_ALL and path != "/metrics"
     ]
-    assert len(found) > 15
-    return found
+    assert len(routes) > 15
+    return routes
 
 
 def _allowed(method: str, path: str) -> frozenset[Role]:
@@ -154,8 +154,8 @@ def test_a_dealer_does_not_answer_for_the_supervisor(house: WebHouse) -> None:
         step = house.get(Role.DEALER, "/tables/felt").json()["step"]
         if step["who"] in ("casino supervisor", "floorperson"):
             break
-        given = {"measure": step.get("usual"), "choose": step.get("values", [None])[0]}.get(step["kind"])
-        house.must(Role.DEALER, "felt", "answer", step=step["key"], answer=given)
+        value = {"measure": step.get("usual"), "choose": step.get("values", [None])[0]}.get(step["kind"])
+        house.must(Role.DEALER, "felt", "answer", step=step["key"], answer=value)
     assert step["who"] in ("casino supervisor", "floorperson")
     denied = house.order(Role.DEALER, "felt", "answer", step=step["key"])
     assert (denied.status_code, denied.json()["cite"]) == (403, None)

@@ -80,7 +80,7 @@ def test_the_odds_of_a_table_are_those_of_its_options(game: str) -> None:
 
 def test_the_rules_say_which_wagers_are_made_together() -> None:
     together = {game: partners_of(rules_of(game, {})) for game in game_names()}
-    assert {game: sorted(found) for game, found in together.items() if found} == {
+    assert {game: sorted(wagers) for game, wagers in together.items() if wagers} == {
         "blackjack-switch": ["first", "second"],
         "crazy-4-poker": ["ante", "super-bonus"],
     }

@@ -72,7 +72,7 @@ def test_no_name_number_or_payout_is_covered(casino: Casino, game: str) -> None:
     expect(page.locator(".tray")).to_be_visible()
     address = page.locator("link[rel=modulepreload][href$='/table/felt.js']").evaluate("link => link.href")
     seats = [str(seat) for seat in range(1, rules.game.seats + 1)]
-    found = {}
+    covered_by_case = {}
     for size in ("desk", "phone"):
         page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
         for players, states in (([own], GAMES[game]), (seats, ("one chip",))):
@@ -80,5 +80,5 @@ def test_no_name_number_or_payout_is_covered(casino: Casino, game: str) -> None:
                 drawn = [address, players, own, list(rules.wagers), GAMES[game][name]]
                 count, covered = page.evaluate(COVERED, drawn)
                 assert count >= len(rules.wagers)
-                found[f"{size}, {len(players)} players, {name}"] = covered
-    assert {state: covered for state, covered in found.items() if covered} == {}
+                covered_by_case[f"{size}, {len(players)} players, {name}"] = covered
+    assert {state: covered for state, covered in covered_by_case.items() if covered} == {}

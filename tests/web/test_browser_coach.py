@@ -48,8 +48,8 @@ def test_a_costly_wager_is_warned_of_with_its_cost(casino: Casino) -> None:
 
 def test_a_coach_that_is_off_or_set_higher_says_nothing(casino: Casino) -> None:
     page = at_table(casino, "mini-baccarat", {"tie": 5_00})
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    urls: list[str] = []
+    page.on("request", lambda request: urls.append(request.url))
     switch_on(page, "100")
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator("#settlement")).to_contain_text("Tie")
@@ -57,10 +57,10 @@ def test_a_coach_that_is_off_or_set_higher_says_nothing(casino: Casino) -> None:
     page.locator(".look summary").click()
     expect(page.locator("#coach")).to_have_value("100")
     page.locator("#coach").select_option("")
-    asked.clear()
+    urls.clear()
     page.reload()
     expect(page.locator("#settlement")).to_contain_text("Tie")
-    assert not [url for url in asked if "coach/coach.js" in url or url.endswith(("/coach", "/worth"))]
+    assert not [url for url in urls if "coach/coach.js" in url or url.endswith(("/coach", "/worth"))]
 
 
 def test_a_costly_decision_is_warned_of(casino: Casino) -> None:
@@ -82,14 +82,14 @@ def test_a_costly_decision_is_warned_of(casino: Casino) -> None:
 
 @pytest.mark.parametrize("game", ["mini-baccarat", "four-card-poker", "sic-bo"])
 def test_the_coach_compares_with_the_cheapest_way_to_bet(game: str) -> None:
-    found = advantages(game, ())
+    best = advantages(game, ())
     odds = game_odds(open_table(game_named(game), {}))
     least = min(
-        [each.house_advantage for each in odds.wagers if each.wager.name in found["wagers"]]
+        [each.house_advantage for each in odds.wagers if each.wager.name in best["wagers"]]
         + ([odds.base.house_advantage] if odds.base else [])
     )
     for each in odds.wagers:
-        if each.wager.name in found["wagers"]:
-            assert Fraction(found["wagers"][each.wager.name]["more"]) == each.house_advantage - least
+        if each.wager.name in best["wagers"]:
+            assert Fraction(best["wagers"][each.wager.name]["more"]) == each.house_advantage - least
     branches = odds.base.strategy.branches if odds.base else ()
-    assert not {name for branch in branches for name in branch.bets} & set(found["wagers"])
+    assert not {name for branch in branches for name in branch.bets} & set(best["wagers"])

@@ -166,7 +166,7 @@ def test_a_dealer_deals_by_keyboard_and_an_official_answers_their_own_step(casin
     official.get_by_role("button", name="Confirm as sven").click()
     expect(step).not_to_contain_text("The floorperson")
     casino.order("bert", table, "sit-down", seat="7")  # who looks at the cards and cuts them
-    # Before, the console only waits for somebody who sits down.
+    # Before, the console only waits for a player to sit down.
     until_shown(dealer, casino.look(table)["number"])
     while "Turn up the first card" not in step.inner_text():
         expect(dealer.locator("#dealer [data-focus=answer]")).to_be_focused()

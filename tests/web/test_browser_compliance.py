@@ -19,7 +19,7 @@ FORM = (
     .replace("12:00-24:00", "Mon-Sun 00:00-24:00")
 )
 
-IN_TEST = {**WIDE, "pay-table": "minimum"}
+IN_TRIAL = {**WIDE, "pay-table": "minimum"}
 
 
 def papers(casino: Casino, person: str, **more: object) -> Page:
@@ -28,10 +28,10 @@ def papers(casino: Casino, person: str, **more: object) -> Page:
     return page
 
 
-def fill(page: Page, within: str, command: str, options: dict[str, str] | None = None, **given: str) -> None:
+def fill(page: Page, within: str, command: str, options: dict[str, str] | None = None, **fields: str) -> None:
     """Fill in and send a form in a part of the page."""
     form = page.locator(within).locator(f"form[data-command={command}]").first
-    for name, value in given.items():
+    for name, value in fields.items():
         enter(form.locator(f"[name={name}]"), value)
     if options:
         title = form.locator("[name=game] option:checked").text_content()
@@ -111,9 +111,9 @@ def test_the_division_limits_shared_spots(casino: Casino) -> None:
     fill(page, "#shared-spots", "limit-shared-spots", tables="2", spots="1", reference="D-5")
     expect(page.locator("#shared-spots")).to_contain_text("at 2 tables, on 1 spot of each")
     for path in (f"/tables/{table}", f"/pit/tables/{table}"):
-        shown = casino.page("petra", path).locator("#order")
-        expect(shown).to_contain_text("tables with shared spots: 2 at most; shared spots at a table: 1")
-        expect(shown).to_contain_text("13:69F-50.7(d)")
+        place = casino.page("petra", path).locator("#order")
+        expect(place).to_contain_text("tables with shared spots: 2 at most; shared spots at a table: 1")
+        expect(place).to_contain_text("13:69F-50.7(d)")
     fill(page, "#shared-spots", "limit-shared-spots", tables="many", reference="D-5")
     expect(page.locator("#shared-spots").get_by_role("alert").first).to_contain_text(
         "many is not a whole number"
@@ -125,7 +125,7 @@ def test_the_division_limits_shared_spots(casino: Casino) -> None:
 @pytest.mark.paragraph("13:69F-8.4(d)", "13:69F-8.4(e)", "13:69F-8.4(f)", "13:69F-8.4(g)", shows="computed")
 def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     """The house works on a phone, the Division at a desk."""
-    casino.open_table("sic-bo", options=IN_TEST)  # the papers of those rules are on record
+    casino.open_table("sic-bo", options=IN_TRIAL)  # the papers of those rules are on record
     name = "for-sic-bo"
     its = f'[data-petition="{name}"]'
     house = papers(casino, "petra", viewport=PHONE)
@@ -146,7 +146,7 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
     expect(division.locator("#refusal")).to_contain_text("'noon' is not a time of the day")
     fill(division, its, "modify-test", words="by day and by night", hours="00:00-12:00, 12:00-24:00")
     expect(division.locator(its)).to_contain_text("until 2099-08-31, 00:00-12:00, 12:00-24:00, at in-test.")
-    casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo", "options": IN_TEST})
+    casino.ask("petra", "tables", {"table": "in-test", "game": "sic-bo", "options": IN_TRIAL})
     patron = casino.page("anna", "/tables/in-test")
     expect(patron.get_by_text("In test until 2099-08-31")).to_be_visible()
     check_looks(patron)
@@ -175,9 +175,9 @@ def test_a_petition_goes_from_hand_to_hand(casino: Casino) -> None:
 @pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(a)", shows="computed")
 def test_the_sign_at_each_table_is_listed(casino: Casino) -> None:
     bare = casino.open_table("four-card-poker")
-    given = {"kind": "sign", "game": "four-card-poker", "version": "0" * 64, "reference": "S-9"}
+    sample = {"kind": "sign", "game": "four-card-poker", "version": "0" * 64, "reference": "S-9"}
     place = {"location": "left of the dealer", "size": "letter", "language": "English"}
-    done = casino.ask("petra", "submissions", {"command": "submit-sample", **given, **place})
+    done = casino.ask("petra", "submissions", {"command": "submit-sample", **sample, **place})
     signed = casino.open_table("four-card-poker", sign=done["facts"][0]["submission"])
     page = papers(casino, "petra")
     row = "#signs tr[data-table='{}']"

@@ -28,8 +28,8 @@ def _answer_until(casino: Casino, table: str, kind: str) -> None:
             casino.order("dora", table, "no-more-bets")
         else:
             who = "sven" if step["who"] in ("floorperson", "casino supervisor") else "dora"
-            given = "2c" if step["kind"] == "deal" else None
-            answer = (step.get("values") or [step.get("usual", given)])[0]
+            card = "2c" if step["kind"] == "deal" else None
+            answer = (step.get("values") or [step.get("usual", card)])[0]
             casino.order(who, table, "answer", step=step["key"], answer=answer)
     raise AssertionError(f"{kind} never came")
 
@@ -123,8 +123,8 @@ def test_a_chip_is_not_forgotten_while_the_table_has_taken_it_and_not_shown_it(c
     table = _with_guests(casino, "crazy-4-poker")
     page = casino.page("dora", f"/tables/{table}", DESK)
     felt = page.locator("link[rel=modulepreload][href$='/table/felt.js']").evaluate("link => link.href")
-    found = page.evaluate(LATE_VIEW, felt.replace("/table/felt.js", "/console/chip_rack.js"))
-    assert found == {"sent": [500, 1000], "shown": [0, 500, 1000, 1000, 0]}
+    log = page.evaluate(LATE_VIEW, felt.replace("/table/felt.js", "/console/chip_rack.js"))
+    assert log == {"sent": [500, 1000], "shown": [0, 500, 1000, 1000, 0]}
 
 
 @SIZES

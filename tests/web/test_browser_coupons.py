@@ -44,7 +44,7 @@ def test_a_coupon_is_issued_brought_to_a_table_and_laid(casino: Casino) -> None:
     expect(player.locator(".slip li.placed")).to_contain_text("$30")
     player.get_by_role("button", name="Lay beside Player's Hand").click()
     expect(player.locator("#player .coupons")).to_contain_text("beside Player's Hand")
-    # Further chips leave the coupon where it lies.
+    # Further chips leave the coupon where it is.
     place(player, "tie", 5)
     expect(player.locator(".slip li.placed")).to_have_count(2)
     expect(player.locator("#player .coupons")).to_contain_text("beside Player's Hand")

@@ -14,7 +14,7 @@ SEAT, OTHER_END = "9", "3"
 
 
 def roll(casino: Casino, table: str, bets: dict[str, dict[str, int]], *dice: int) -> None:
-    """Play a roll that the dealer enters; ``bets`` are by person, beside what stands already."""
+    """Play a roll that the dealer enters; ``bets`` are by person, added to what stands already."""
     casino.order("dora", table, "begin-round")
     for person, placed in bets.items():
         own = next(seat for seat in casino.ask(person, f"tables/{table}")["seats"] if seat["mine"])

@@ -16,7 +16,7 @@ def console(page: Page) -> str:
     return page.locator("#dealer").inner_text()
 
 
-def asked(page: Page) -> str:
+def question_at_console(page: Page) -> str:
     """Return what the console asks now, without what comes next and what was entered last."""
     parts = (
         "place => [...place.children].filter((part) => !part.matches('.next, :has([data-focus=take-back])'))"
@@ -40,7 +40,7 @@ def answer(page: Page, entry: str | None = None) -> None:
 def answer_until(page: Page, words: str, cards: list[str]) -> None:
     """Answer step by step until the console shows the words; cards and dice come from the list."""
     for _ in range(ENTRIES_AT_MOST):
-        if words in asked(page):
+        if words in question_at_console(page):
             return
         real = page.locator("#dealer .keys, #dealer input[name=shown]").count()
         answer(page, cards.pop(0) if real else None)

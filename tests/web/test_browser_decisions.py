@@ -14,7 +14,7 @@ BETS = {"ante": 500, "super-bonus": 500}
 TIME_IS_OVER = 60_000  # milliseconds: five seconds, and the clock looks twice in a second
 
 
-def asked(casino: Casino, table: str) -> None:
+def bring_to_decision(casino: Casino, table: str) -> None:
     casino.order("anna", table, "wager", seat="1", bets=BETS)
     casino.order("anna", table, "ready", seat="1")
 
@@ -29,25 +29,25 @@ def at_the_table(casino: Casino, **opened: int) -> str:
 def test_a_supervisor_sets_the_clock_and_decides_for_an_absent_player(casino: Casino) -> None:
     table = at_the_table(casino)
     page = pit_table(casino, "sven", table, viewport=PHONE)
-    shown = page.locator("#clocks")
-    expect(shown).to_contain_text("No clock runs")
+    place = page.locator("#clocks")
+    expect(place).to_contain_text("No clock runs")
     form(page, "set-clock", seconds="30")
-    expect(shown).to_contain_text("Players have 30 seconds for each decision")
+    expect(place).to_contain_text("Players have 30 seconds for each decision")
     form(page, "set-clock", seconds="0")  # the clock would decide itself while the page is checked
-    expect(shown).to_contain_text("No clock runs")
-    asked(casino, table)
-    expect(shown).to_contain_text("Seat 1 is to decide")
+    expect(place).to_contain_text("No clock runs")
+    bring_to_decision(casino, table)
+    expect(place).to_contain_text("Seat 1 is to decide")
     check_fits(page)
     check_accessible(page)
     form(page, "decide-for-absent", why="left the casino")
-    expect(shown).not_to_contain_text("is to decide")
+    expect(place).not_to_contain_text("is to decide")
     expect(page.locator("#phase")).to_contain_text("between rounds, round 1")
 
 
 def test_the_clock_runs_while_nobody_does_anything(casino: Casino) -> None:
     table = at_the_table(casino, decision_seconds=5)
     page = pit_table(casino, "sven", table)
-    asked(casino, table)
+    bring_to_decision(casino, table)
     expect(page.locator("#phase")).to_contain_text(
         re.compile("between rounds, round 1"), timeout=TIME_IS_OVER
     )
@@ -62,13 +62,13 @@ def test_a_game_without_decisions_has_no_clock(casino: Casino) -> None:
 def test_setting_one_time_leaves_the_others(casino: Casino) -> None:
     table = casino.open_table("blackjack", decision_seconds=15, betting_seconds=20, clock_alone=False)
     page = pit_table(casino, "sven", table)
-    shown = page.locator("#clocks")
-    expect(shown).to_contain_text("Players have 15 seconds for each decision")
+    place = page.locator("#clocks")
+    expect(place).to_contain_text("Players have 15 seconds for each decision")
     form(page, "set-clock", pause="4")
-    expect(shown).to_contain_text("A result stays for 4 seconds")
-    expect(shown).to_contain_text("Players have 15 seconds for each decision")
-    expect(shown).to_contain_text("The first bet gives the others 20 seconds")
-    expect(shown).to_contain_text("A player who is alone at the table is never hurried")
+    expect(place).to_contain_text("A result stays for 4 seconds")
+    expect(place).to_contain_text("Players have 15 seconds for each decision")
+    expect(place).to_contain_text("The first bet gives the others 20 seconds")
+    expect(place).to_contain_text("A player who is alone at the table is never hurried")
     page.get_by_role("button", name="Set the times").click()
     expect(page.get_by_role("alert").filter(has_text="already set")).to_be_visible()
     check_accessible(page)
@@ -91,6 +91,6 @@ def test_a_table_is_opened_with_the_usual_times(casino: Casino) -> None:
             page.locator(f'#open-table [name="option.{limit}"]').fill(amount)
         page.get_by_role("button", name="Open table").click()
         page.wait_for_url(f"**/tables/{name}")
-        shown = casino.look(name)
-        assert (shown["decision_seconds"], shown["betting_seconds"], shown["pause_seconds"]) == times
-        assert shown["clock_alone"] is (times == (0, 0, 0))
+        view = casino.look(name)
+        assert (view["decision_seconds"], view["betting_seconds"], view["pause_seconds"]) == times
+        assert view["clock_alone"] is (times == (0, 0, 0))

@@ -12,7 +12,7 @@ from tests.web.test_browser_play import BEGIN, DECISIONS_AT_MOST, decide_for
 
 OTHER = "9"  # who wagers against a player that is the bank
 MANY_AREAS, ARROWS_AT_MOST = 100, 40
-# The arrow key in whose direction an area lies from the one with the focus; null when it has that itself.
+# The arrow key in whose direction an area is from the one with the focus; null when it has that itself.
 ARROW_TO = """(selector) => {
   const [at, to] = [document.activeElement, document.querySelector(selector)];
   if (at === to) return null;
@@ -87,12 +87,12 @@ def test_a_round_by_keyboard_alone_is_accessible_at_every_moment(casino: Casino,
     tab_to(page, f":is({BEGINS}):not(:disabled)")
     with carried_out(page, "ready"):
         page.keyboard.press("Enter")
-    settled, asked = page.locator("#settlement h2"), page.locator(DECIDES)
+    settled, decision = page.locator("#settlement h2"), page.locator(DECIDES)
     ended = page.locator("#phase").filter(has_text="between rounds")
     looked = False
     for _ in range(DECISIONS_AT_MOST):
         decide_for(casino, table, "bert", OTHER)
-        expect(ended.or_(asked).first).to_be_visible()
+        expect(ended.or_(decision).first).to_be_visible()
         if ended.count():
             break
         if not looked:

@@ -69,10 +69,10 @@ def prepare_and_open(casino: Casino) -> None:
     expect(documents.get_by_role("link", name="Read this copy")).to_be_visible()
     is_refused(pit, "13:69F-8.3(d)", "on the page Division")
     sign = {"kind": "sign", "location": "at the table", "size": "letter", "language": "English"}
-    for number, paper, asked in ((1, sign, "13:69F-8.5(c)"), (2, {"kind": "guide"}, "13:69E-1.10E(b)1")):
+    for number, paper, cite in ((1, sign, "13:69F-8.5(c)"), (2, {"kind": "guide"}, "13:69E-1.10E(b)1")):
         fill(papers, "#submit", "submit-sample", None, game=GAME, reference=f"R-{number}", **paper)
         expect(papers.locator("[data-submission]").first).to_contain_text(f"R-{number}", timeout=COUNTED)
-        is_refused(pit, asked, "on the page Division")
+        is_refused(pit, cite, "on the page Division")
     fill(papers, "#prepare", "prepare", game=GAME, reference="R-3")
     expect(papers.locator("[data-submission]").first).to_contain_text("waits for approval", timeout=COUNTED)
     is_refused(pit, "13:69E-1.10E(b)1", "An inspector approves submission 3")

@@ -19,7 +19,7 @@ def test_where_i_sit_is_on_top_with_my_chips(casino: Casino) -> None:
     expect(here.first).to_be_visible()
     other = casino.page("simon")
     expect(other.get_by_role("region", name="Where you sit")).to_be_hidden()
-    # What lies on the layout is still mine.
+    # My wagers on the layout are still mine.
     casino.order("bert", table, "wager", seat="2", bets={"small": 10_00})
     expect(mine.locator(f'a[href$="/tables/{table}"]')).to_contain_text("$250")
 
@@ -67,8 +67,8 @@ def test_a_dealer_finds_first_what_waits_for_a_dealer(casino: Casino) -> None:
         names: list[str] = tiles.evaluate_all("tiles => tiles.map((tile) => tile.dataset.table)")
         return names
 
-    shown = order_for("dora")
-    assert shown.index(training) < shown.index(real)
+    tables = order_for("dora")
+    assert tables.index(training) < tables.index(real)
     kinds = (
         casino.page("dora")
         .locator("#tables > li")

@@ -31,8 +31,8 @@ def test_every_hand_of_the_dealer_is_shown_with_what_it_counts(casino: Casino, s
         while (seen := casino.ask("anna", f"tables/{table}"))["phase"] != "between rounds":
             step = seen["step"]
             expect(page.locator("#play .turn", has_text="Your turn")).to_be_visible()
-            asked = {"seat": SEAT, "step": step["key"], "asked": step["asked"]}
-            casino.order("anna", table, "decide", decision=step["undecided"], **asked)
+            fields = {"seat": SEAT, "step": step["key"], "asked": step["asked"]}
+            casino.order("anna", table, "decide", decision=step["undecided"], **fields)
         if "dealer hand 3" in seen["places"]:
             break
     expect(page.locator("#phase")).to_contain_text("between rounds")

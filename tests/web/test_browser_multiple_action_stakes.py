@@ -23,7 +23,7 @@ def seated(casino: Casino) -> tuple[str, Page]:
     return table, casino.page("anna", f"/tables/{table}", SIZES["desk"])
 
 
-def asked(casino: Casino, table: str) -> dict[str, Any] | None:
+def step_now(casino: Casino, table: str) -> dict[str, Any] | None:
     seen = casino.ask("anna", f"tables/{table}")
     return None if seen["phase"] == "between rounds" else dict(seen["step"])
 
@@ -42,20 +42,20 @@ def test_a_double_is_shown_at_every_wager_before_it_is_answered(casino: Casino) 
     table, page = seated(casino)
     for _ in range(ROUNDS_AT_MOST):
         deal_round(casino, table)
-        step = asked(casino, table)
+        step = step_now(casino, table)
         if step and "double" in (step["parts"] or {}):
             break
         while step:
             decide(casino, table, step)
-            step = asked(casino, table)
+            step = step_now(casino, table)
     assert step
     added = step["parts"]["double"]
     assert sorted(added.values()) == sorted(BETS.values())
 
-    held: list[Route] = []
+    routes: list[Route] = []
 
     def hold(route: Route) -> None:
-        held.append(route)
+        routes.append(route)
 
     page.route("**/commands", hold)  # the table has not answered yet
     with page.expect_request("**/commands"):
@@ -66,7 +66,7 @@ def test_a_double_is_shown_at_every_wager_before_it_is_answered(casino: Casino) 
         expect(draft.locator(".amount")).to_contain_text(f"${cents // 100}")
     expect(stakes).to_have_count(len(BETS) + len(added))
     assert problems(page) == {}
-    for route in held:
+    for route in routes:
         route.continue_()
     page.unroute("**/commands")
     expect(page.locator("#phase")).to_contain_text("between rounds")
@@ -76,7 +76,7 @@ def test_further_hands_of_the_dealer_show_the_up_card(casino: Casino) -> None:
     table, page = seated(casino)
     for _ in range(ROUNDS_AT_MOST):
         deal_round(casino, table)
-        while step := asked(casino, table):
+        while step := step_now(casino, table):
             decide(casino, table, step)
         seen = casino.ask("anna", f"tables/{table}")
         if DEALERS[-1] in seen["places"]:
@@ -94,6 +94,6 @@ def test_further_hands_of_the_dealer_show_the_up_card(casino: Casino) -> None:
     expect(page.locator('#play .hand-box[data-place="dealer"] .shared')).to_have_count(0)
     assert problems(page) == {}
     # So do the cards that stay with the result.
-    kept = page.locator("#settlement .last-hand", has_text="Dealer hand 2").locator(".small-card")
-    expect(kept).to_have_count(len(seen["places"][DEALERS[1]]) + 1)
-    expect(kept.first).to_have_attribute("aria-label", up_card or "")
+    last_cards = page.locator("#settlement .last-hand", has_text="Dealer hand 2").locator(".small-card")
+    expect(last_cards).to_have_count(len(seen["places"][DEALERS[1]]) + 1)
+    expect(last_cards.first).to_have_attribute("aria-label", up_card or "")

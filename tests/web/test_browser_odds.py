@@ -33,13 +33,13 @@ def test_the_figures_follow_the_options(casino: Casino) -> None:
 def test_two_tables_stand_side_by_side(casino: Casino) -> None:
     page = casino.page("anna", "/odds/mini-baccarat?other.commission=4")
     row = page.get_by_role("region", name="Two tables side by side").locator("tr").filter(has_text="Banker's")
-    kept = [
+    advantages = [
         game_odds(rules_of("mini-baccarat", options))["banker"].house_advantage
         for options in ({}, {"commission": "4"})
     ]
-    for advantage in kept:
+    for advantage in advantages:
         expect(row).to_contain_text(percent(advantage), timeout=COUNTED)
-    expect(row).to_contain_text(f"{float(100 * (kept[0] - kept[1])):+.4f}%")
+    expect(row).to_contain_text(f"{float(100 * (advantages[0] - advantages[1])):+.4f}%")
 
 
 def test_blackjack_odds_are_by_hand(casino: Casino) -> None:
@@ -89,8 +89,8 @@ def test_the_size_of_a_wager_matters_where_the_vigorish_is_rounded(casino: Casin
     expect(picture).to_be_visible(timeout=COUNTED)
     label = picture.get_attribute("aria-label") or ""
     assert label.index("$12.50") < label.index("$20")
-    shown = re.findall(r"\$[\d.]+ ([\d.-]+)%", label)
-    assert len(set(shown)) == 2
+    figures = re.findall(r"\$[\d.]+ ([\d.-]+)%", label)
+    assert len(set(figures)) == 2
     form.get_by_label("Sizes in dollars").fill("a lot")
     form.get_by_role("button").click()
     expect(page.get_by_role("alert")).to_contain_text("is not a list of sizes")

@@ -80,7 +80,7 @@ def test_a_passkey_is_made_and_signs_in(house: WebHouse, page: Page, devices: CD
     check_looks(page)
     page.get_by_role("button", name="Sign in with a passkey").click()
     expect(page.get_by_role("link", name="olga")).to_be_visible()
-    # With a passkey as the proof, an authenticator is set up beside it.
+    # With a passkey as the proof, an authenticator is set up as well.
     page.goto("/me")
     factor.get_by_role("button", name="Set up an authenticator").click()
     secret = page.locator("#secret").inner_text()

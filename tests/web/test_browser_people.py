@@ -48,15 +48,15 @@ def test_a_token_is_shown_once_and_revoked(casino: Casino) -> None:
     expect(clara).to_contain_text("board, until 20")
     token = page.locator("#new-token code").inner_text()
 
-    def asked() -> httpx.Response:
+    def who_am_i() -> httpx.Response:
         return httpx.get(
             f"{casino.server.address}/api/v1/me", headers={"Authorization": f"Bearer {token}"}, timeout=60
         )
 
-    assert asked().json()["person"] == "clara"
+    assert who_am_i().json()["person"] == "clara"
     clara.get_by_role("button", name="Revoke board").click()
     expect(clara).not_to_contain_text("board")
-    assert asked().status_code == 401
+    assert who_am_i().status_code == 401
 
 
 def test_a_locked_out_person_is_unlocked(casino: Casino) -> None:

@@ -22,7 +22,7 @@ GAMES = {
 OPPOSITE = {"left": "right", "right": "left", "up": "down", "down": "up"}
 # Where a phone opens the felt: the bet that most players make, or the first of the layout.
 OPENS_AT = {**GAMES, "mini-craps": "pass", "mini-dice": "place:4", "roulette": "straight:1"}
-# Whether the chips of a wager would lie in what is seen of the felt, and the sides that have more areas.
+# Whether the chips of a wager would be in the visible part of the felt, and the sides that have more areas.
 IN_SIGHT = """(wager) => {
   const surface = document.getElementById("surface");
   const { left, right, top, bottom } = surface.getBoundingClientRect();
@@ -118,13 +118,13 @@ def test_a_finger_between_two_numbers_is_asked_which_wager_is_meant(casino: Casi
     split = page.locator(area("split:17-20"))
     split.scroll_into_view_if_needed()
     split.tap(force=True)
-    asked = page.locator("#which")
-    expect(asked).to_contain_text("Which wager?")
+    dialog = page.locator("#which")
+    expect(dialog).to_contain_text("Which wager?")
     for title in ("Split, 17 and 20", "Straight up, 17", "Straight up, 20"):
-        expect(asked.get_by_role("button", name=title, exact=True)).to_be_visible()
+        expect(dialog.get_by_role("button", name=title, exact=True)).to_be_visible()
     expect(page.locator(".slip li")).to_have_count(0)
-    asked.get_by_role("button", name="Split, 17 and 20", exact=True).tap()
-    expect(asked).to_be_hidden()
+    dialog.get_by_role("button", name="Split, 17 and 20", exact=True).tap()
+    expect(dialog).to_be_hidden()
     expect(page.locator(".slip li.placed")).to_contain_text("Split, 17 and 20")
 
 

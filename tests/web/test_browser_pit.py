@@ -28,10 +28,10 @@ def pit_table(casino: Casino, person: str, table: str, **more: object) -> Page:
     return page
 
 
-def form(page: Page, command: str, **given: str) -> None:
+def form(page: Page, command: str, **fields: str) -> None:
     """Fill in and send a form, and wait until it is answered."""
     element = page.locator(f"form[data-command={command}]")
-    for name, value in given.items():
+    for name, value in fields.items():
         enter(element.locator(f"[name={name}]"), value)
     element.get_by_role("button").click()
     expect(page.locator("form[aria-busy]")).to_have_count(0)
@@ -50,7 +50,7 @@ def chips_form(page: Page, command: str, chips: dict[int, int], *, says: str, wa
 
 
 def row(place: Locator, words: str) -> Locator:
-    """Return the amount beside these words."""
+    """Return the amount next to these words."""
     return (
         place.locator("tr", has=place.page.get_by_role("rowheader", name=words, exact=True))
         .locator(".amount")
@@ -90,8 +90,8 @@ def test_the_board_is_dense_and_says_who_deals(casino: Casino, viewport: dict[st
         box = page.locator(f'[data-at="{table}"]').bounding_box()
         assert box
         assert box["height"] <= 64, table
-    wide, shown = page.locator(".scroll").first.evaluate(WIDTH_WITH, [dealt, training, busy])
-    assert wide <= shown
+    wide, visible = page.locator(".scroll").first.evaluate(WIDTH_WITH, [dealt, training, busy])
+    assert wide <= visible
     # Where people play comes before what is empty.
     calm = page.locator("#tables tr:not(.needs)")
     taken = calm.evaluate_all("rows => rows.map((row) => !row.cells[3].textContent.startsWith('0 '))")

@@ -104,13 +104,13 @@ def test_a_player_who_left_is_cleared_and_gets_the_chips_at_the_cage(casino: Cas
     people.get_by_text("Player has left").click()
     form(page, "clear-seat", why="not seen for an hour")
     expect(people).to_contain_text("Nobody is seated.")
-    kept = pit.locator("#cage-chips")
-    expect(kept).to_contain_text(re.compile(rf"for anna: table {table}, not seen for an hour \(sven,"))
+    cage_chips = pit.locator("#cage-chips")
+    expect(cage_chips).to_contain_text(re.compile(rf"for anna: table {table}, not seen for an hour \(sven,"))
     lobby = casino.page("anna", "/")
     expect(lobby.locator("#cage-chips")).to_contain_text("The cage keeps")
     lobby.get_by_role("button", name="Redeem chips").click()
     expect(lobby.locator("#cage-chips")).to_be_hidden()
-    expect(kept).to_be_hidden()
+    expect(cage_chips).to_be_hidden()
 
 
 def opening(page: Page, name: str, game: str) -> None:

@@ -54,7 +54,7 @@ def deal(page: Page) -> None:
 
 
 def decide_for(casino: Casino, table: str, person: str, seat: str) -> None:
-    """Let somebody who plays without a browser decide, as long as it is their turn."""
+    """Let a player without a browser decide, as long as it is their turn."""
     while (step := casino.ask(person, f"tables/{table}")["step"]) and step.get("seat") == seat:
         chosen = {"step": step["key"], "decision": step["values"][-1]}
         casino.order(person, table, "decide", seat=seat, **chosen)
@@ -180,9 +180,9 @@ def test_a_double_click_sends_one_command(casino: Casino) -> None:
     page.locator("button.decision", has_text="Play").dblclick()
     expect(page.locator("#settlement h2")).to_contain_text("Round 1")
     with open_store(casino.database) as store:
-        asked = [record.kind for record in store.read(f"table:{table}")]
-    assert asked.count("decide") == 1
-    assert asked.count("ready") == 1
+        kinds = [record.kind for record in store.read(f"table:{table}")]
+    assert kinds.count("decide") == 1
+    assert kinds.count("ready") == 1
 
 
 def test_a_slip_is_undone_cleared_repeated_and_doubled(casino: Casino) -> None:

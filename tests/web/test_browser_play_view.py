@@ -62,11 +62,11 @@ def decisions(casino: Casino, table: str) -> Iterator[dict[str, Any]]:
         step = casino.ask(person, f"tables/{table}")["step"]
         if person == "anna":
             yield step
-        asked = {"seat": step["seat"], "step": step["key"], "asked": step["asked"]}
+        fields = {"seat": step["seat"], "step": step["key"], "asked": step["asked"]}
         if "values" in step:
-            casino.order(person, table, "decide", decision=step["hint"] or step["undecided"], **asked)
+            casino.order(person, table, "decide", decision=step["hint"] or step["undecided"], **fields)
         else:
-            casino.order(person, table, "set-hand", groups=step["best"], **asked)
+            casino.order(person, table, "set-hand", groups=step["best"], **fields)
     raise AssertionError("the round does not end")
 
 
@@ -91,15 +91,15 @@ def test_cards_bets_and_words_are_large_and_nothing_covers_them(casino: Casino, 
     expect(page.locator("#play .other")).to_contain_text("bert")
     expect(page.locator("#play .seat-name")).to_have_text(re.compile("^Seat 3: you"))
     expect(page.locator("#play .net")).to_have_text(re.compile(r"^(\+|−\u2060?)?\$\d"))
-    shown = casino.ask("anna", f"tables/{table}")
-    own_seats = [place for place in shown["places"] if re.match(r"(seat 3\b)", place)]
+    view = casino.ask("anna", f"tables/{table}")
+    own_seats = [place for place in view["places"] if re.match(r"(seat 3\b)", place)]
     said = " ".join(page.locator("#play .makes").all_inner_texts())
-    assert all(hand["words"] in said for hand in shown["hands"].values())
+    assert all(hand["words"] in said for hand in view["hands"].values())
     assert page.locator("#play .my-seat .hand-box").count() == len(own_seats)
     assert problems_by_players(page, table, OWN, rules_of(game, {}).game.seats) == {}
 
 
-# Chips that cover more than half of some words on the areas that they lie on.
+# Chips that cover more than half of some words on their areas.
 COVERED = """() => {
   const part = (words, chips) => {
     const [one, other] = [words.getBoundingClientRect(), chips.getBoundingClientRect()];

@@ -36,14 +36,16 @@ def test_the_sign_counts_up_and_celebrates(
     motion: str,
 ) -> None:
     sign = at(house, browser, Role.PLAYER, "/progressives/sign", reduced_motion=motion)
-    shown = sign.locator("[data-meter=star]")
-    expect(shown.locator(".meter-amount")).to_have_text("$1,000.00")
+    meter_display = sign.locator("[data-meter=star]")
+    expect(meter_display.locator(".meter-amount")).to_have_text("$1,000.00")
     until_hit(house, desk)
     meter = meter_of(desk, "star")
     amount = f"${meter.meter.shown // 100:,}.{meter.meter.shown % 100:02d}"
-    expect(shown.locator(".meter-amount")).to_have_text(amount)
-    expect(shown.locator(".meter-hit")).to_contain_text("at table t1")
-    animated = shown.locator(".meter-amount").evaluate("place => getComputedStyle(place).animationName")
+    expect(meter_display.locator(".meter-amount")).to_have_text(amount)
+    expect(meter_display.locator(".meter-hit")).to_contain_text("at table t1")
+    animated = meter_display.locator(".meter-amount").evaluate(
+        "place => getComputedStyle(place).animationName"
+    )
     assert (animated == "none") == (motion == "reduce")
 
 
@@ -82,9 +84,9 @@ def test_a_change_with_two_keys_and_a_hit_paid_on_the_page(
 
 
 def test_a_round_with_side_wagers_and_a_jackpot_is_settled_in_the_result(casino: Casino) -> None:
-    """21+3 is not beside them, because 13:69F-2.27(g) bars it at a table with a progressive wager."""
-    table, given = "aces", {"decks": "6", "match-the-dealer": "on", "progressive": "suited"}
-    options = casino.prepare("blackjack", given)
+    """21+3 is not among them, because 13:69F-2.27(g) bars it at a table with a progressive wager."""
+    table, options_chosen = "aces", {"decks": "6", "match-the-dealer": "on", "progressive": "suited"}
+    options = casino.prepare("blackjack", options_chosen)
     for person, command, fields in _begins(table, options):
         casino.ask(person, "meters", {"command": command, "meter": "four-aces", **fields})
     casino.ask("petra", "tables", {"table": table, "game": "blackjack", "options": options})

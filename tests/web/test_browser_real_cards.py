@@ -52,10 +52,10 @@ class Console:
 
     def answer(self, deck: Iterator[str], decision: str) -> str:
         """Answer what is asked; return the kind of step."""
-        shown = self.page.locator("#dealer .step")
-        step = str(shown.get_attribute("data-step")) if shown.count() else BETWEEN
+        place = self.page.locator("#dealer .step")
+        step = str(place.get_attribute("data-step")) if place.count() else BETWEEN
         if "role supervisor or pit boss" in self.text():
-            self.casino.order("sven", self.table, "answer", step=shown.get_attribute("data-key-of-step"))
+            self.casino.order("sven", self.table, "answer", step=place.get_attribute("data-key-of-step"))
             until_shown(self.page, self.casino.look(self.table)["number"])
         elif step == "deal down":
             self.press("0")
@@ -137,7 +137,7 @@ def test_a_dealer_trains_alone_with_guests_who_bet_as_usual(casino: Casino) -> N
 
 
 def test_a_player_online_is_told_to_look_at_real_cards(casino: Casino) -> None:
-    """The player decides here or tells the dealer; nobody's screen shows a card that lies face down."""
+    """The player decides here or tells the dealer; no screen shows a card that is face down."""
     console = at_console(casino, "four-card-poker")
     table = console.table
     casino.order("anna", table, "buy-in", cents=100_000)

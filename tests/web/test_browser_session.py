@@ -14,7 +14,7 @@ _NUMBERS = count(1)
 
 
 def new_player(casino: Casino) -> str:
-    """Return somebody whose session and limits concern no other test."""
+    """Return a person whose session and limits concern no other test."""
     name = f"lena-{next(_NUMBERS)}"
     casino.add_player(name)
     return name
@@ -30,9 +30,9 @@ def seated(casino: Casino, player: str, game: str, bets: dict[str, int]) -> str:
 
 def row(page: Page, link: str) -> str:
     """Return the text of the row that has the link to this round."""
-    found = page.locator("#mistakes tr").filter(has=page.locator(f'a[href$="{link}"]'))
-    expect(found).to_have_count(1)
-    return found.inner_text()
+    rows = page.locator("#mistakes tr").filter(has=page.locator(f'a[href$="{link}"]'))
+    expect(rows).to_have_count(1)
+    return rows.inner_text()
 
 
 def test_mistakes_are_listed_with_their_cost_and_their_round(casino: Casino) -> None:
@@ -55,11 +55,11 @@ def test_mistakes_are_listed_with_their_cost_and_their_round(casino: Casino) -> 
     page.goto("/me/session")
     mistakes = page.locator("#mistakes")
     expect(mistakes).to_contain_text("You made the best choice in 0 of 1 decision.", timeout=COUNTED)
-    shown = row(page, f"/me/tables/{table}/rounds/{number}")
-    assert worst["decision"].replace("-", " ") in shown
-    assert best["decision"].replace("-", " ") in shown
+    words = row(page, f"/me/tables/{table}/rounds/{number}")
+    assert worst["decision"].replace("-", " ") in words
+    assert best["decision"].replace("-", " ") in words
     cost = best["gain_float"] - worst["gain_float"]
-    amount = re.findall(r"\$([0-9.]+)|([0-9]+)¢", shown)[-1]
+    amount = re.findall(r"\$([0-9.]+)|([0-9]+)¢", words)[-1]
     assert abs((float(amount[0]) * 100 if amount[0] else float(amount[1])) - cost) <= 0.51
     # 14.36% of $5 on the tie, 1.06% on the banker: 66.5 cents more, as the coach says.
     assert "67¢" in row(page, f"/me/tables/{tie}/rounds/1")
@@ -84,8 +84,8 @@ def test_luck_is_not_judged_where_no_exact_odds_are_counted(casino: Casino) -> N
     casino.order(player, table, "ready", seat="2")
     while (seen := casino.ask(player, f"tables/{table}"))["phase"] == "decision":
         step = seen["step"]
-        asked = {"seat": step["seat"], "step": step["key"], "asked": step["asked"]}
-        casino.order(player, table, "decide", decision=step["undecided"], **asked)
+        fields = {"seat": step["seat"], "step": step["key"], "asked": step["asked"]}
+        casino.order(player, table, "decide", decision=step["undecided"], **fields)
     page = casino.page(player, "/me/session", keeps_session=False)
     luck = page.locator("#luck")
     expect(luck).to_contain_text("1 round is not judged here", timeout=COUNTED)

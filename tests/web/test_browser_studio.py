@@ -195,10 +195,10 @@ def test_the_studio_on_a_phone(casino: Casino) -> None:
     expect(card(page, "base")).to_contain_text("by best play")
     field = page.locator("input[name=pays-spread-1]").first
     field.fill("6 to 1")
-    asked: list[Route] = []
+    routes: list[Route] = []
 
     def hold(route: Route) -> None:
-        asked.append(route)
+        routes.append(route)
 
     page.route("**/api/v1/odds", hold)
     field.press("Enter")  # nothing is computed before: it may change the best play
@@ -206,22 +206,22 @@ def test_the_studio_on_a_phone(casino: Casino) -> None:
         "can change the best play, so every deal is counted again"
     )
     expect(page.locator("#wagers")).to_have_attribute("aria-busy", "true")
-    asked[0].continue_()
+    routes[0].continue_()
     page.unroute("**/api/v1/odds", hold)
     base = game_odds(open_table(game("red-dog"), {"pays-spread-1": "6 to 1"}, what_if=True)).base
     assert base
     expect(advantage(page, "base")).to_contain_text(in_percent(base.house_advantage), timeout=COUNTED)
     expect(advantage(page, "base")).to_contain_text("▼")
     page.get_by_label("Win of drop, if players bet their drop").fill("10")
-    held = win_of_drop(base.element_of_risk, Fraction(10))
-    expect(card(page, "base").locator("[data-figure=win_of_drop]")).to_contain_text(f"{100 * held:.2f}%")
+    win = win_of_drop(base.element_of_risk, Fraction(10))
+    expect(card(page, "base").locator("[data-figure=win_of_drop]")).to_contain_text(f"{100 * win:.2f}%")
     check_looks(page)
 
 
 def test_the_odds_page_and_the_studio_lead_to_each_other(casino: Casino) -> None:
     page = opened(casino, "/studio/sic-bo?pays-small=4+to+5")
     page.get_by_role("link", name="best play and samples").click()
-    kept = page.locator("table.odds tr").filter(has_text=re.compile("^Small"))
-    expect(kept).to_contain_text(f"{float(100 * exactly('sic-bo', {'pays-small': '4 to 5'}, 'small')):.4f}%")
+    row = page.locator("table.odds tr").filter(has_text=re.compile("^Small"))
+    expect(row).to_contain_text(f"{float(100 * exactly('sic-bo', {'pays-small': '4 to 5'}, 'small')):.4f}%")
     page.get_by_role("link", name="open it in the studio").click()
     expect(page.locator("input[name=pays-small]")).to_have_value("4 to 5", timeout=COUNTED)

@@ -68,7 +68,7 @@ def test_a_notice_is_drafted_certified_and_filed(casino: Casino) -> None:
     for person, department in departments.items():
         looking = casino.page(person, "/tournaments/winter-cup")
         looking.get_by_role("button", name=f"Certify for {department}").click()
-        expect(filing).to_contain_text(f"{department}: {person}")  # on the page of somebody else, at once
+        expect(filing).to_contain_text(f"{department}: {person}")  # on another person's page, at once
     page.get_by_role("button", name="File the notice").click()
     expect(filing).to_contain_text("Filed with the Division on")
     printed = casino.page("petra", "/tournaments/winter-cup/notice.html")

@@ -13,14 +13,14 @@ MOST_STEPS = 80
 
 def _deal_a_round(casino: Casino, page: Page, table: str) -> set[str]:
     """Do what is the dealer's until a round is settled; return the keys of the steps that were asked."""
-    asked: set[str] = set()
+    steps: set[str] = set()
     for _ in range(MOST_STEPS):
         view = casino.look(table)
         if view["phase"] == "between rounds" and view["payments"]:
-            return asked
+            return steps
         until_shown(page, view["number"])
         step = view["step"] or {"key": "", "kind": "", "who": "dealer"}
-        asked.add(step["key"])
+        steps.add(step["key"])
         if step["who"] in ("floorperson", "casino supervisor"):
             casino.order("sven", table, "answer", step=step["key"])
         elif step["kind"] == "decide":
@@ -41,8 +41,8 @@ def test_a_dealer_trains_alone_with_automatic_players(casino: Casino, viewport: 
     page = casino.page("dora", f"/tables/{table}", viewport)
     page.get_by_role("button", name="Seat 2", exact=True).click()
     expect(page.locator(".automatic summary")).to_contain_text("Alex, seat 1; Blair, seat 2")
-    asked = _deal_a_round(casino, page, table)
-    assert "wagers" in asked
+    steps = _deal_a_round(casino, page, table)
+    assert "wagers" in steps
     view = casino.look(table)
     assert view["training"]
     assert {payment["seat"] for payment in view["payments"]} <= {"1", "2"}

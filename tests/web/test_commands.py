@@ -37,8 +37,8 @@ def same_table(shared_house: WebHouse) -> WebHouse:
 
 
 def _money(house: WebHouse) -> dict[str, int]:
-    found: dict[str, int] = house.get(Role.SURVEILLANCE, f"/tables/{TABLE}/balances").json()["accounts"]
-    return found
+    answer: dict[str, int] = house.get(Role.SURVEILLANCE, f"/tables/{TABLE}/balances").json()["accounts"]
+    return answer
 
 
 def test_a_round_is_played_over_http(table: WebHouse) -> None:
@@ -77,12 +77,12 @@ def test_an_old_key_is_found_in_the_log(table: WebHouse) -> None:
 
 def test_a_key_cannot_be_reused_for_another_command(table: WebHouse) -> None:
     table.order(Role.PLAYER, TABLE, "buy-in", key="mine", cents=700)
-    for role, command, given in (
+    for role, command, fields in (
         (Role.PLAYER, "tip", {"cents": 100}),
         (Role.PLAYER, "buy-in", {"cents": 701}),
         (Role.DEALER, "dispute", {"why": "?"}),
     ):
-        answer = table.order(role, TABLE, command, key="mine", **given)
+        answer = table.order(role, TABLE, command, key="mine", **fields)
         assert answer.status_code == 409
         assert "another command" in answer.json()["error"]
 
@@ -118,12 +118,12 @@ REFUSED: list[tuple[str, dict[str, Any], str, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("command", "given", "words", "cite"), REFUSED, ids=lambda one: str(one)[:40])
+@pytest.mark.parametrize(("command", "fields", "words", "cite"), REFUSED, ids=lambda one: str(one)[:40])
 def test_a_refusal_by_the_rules_cites_its_paragraph(
-    same_table: WebHouse, command: str, given: dict[str, Any], words: str, cite: str | None
+    same_table: WebHouse, command: str, fields: dict[str, Any], words: str, cite: str | None
 ) -> None:
     before = (same_table.floor.store.count(), _money(same_table))
-    answer = same_table.order(Role.PLAYER, TABLE, command, **given)
+    answer = same_table.order(Role.PLAYER, TABLE, command, **fields)
     assert answer.status_code == 409
     assert set(answer.json()) == {"error", "cite"}
     assert words in answer.json()["error"]
@@ -213,12 +213,12 @@ LIMITS = {"minimum": "2500", "maximum": "500000"}
 
 
 def test_tables_are_opened_and_listed(house: WebHouse) -> None:
-    asked = {"table": "bac-1", "game": "baccarat", "options": {"decks": "6", **LIMITS}}
+    opening = {"table": "bac-1", "game": "baccarat", "options": {"decks": "6", **LIMITS}}
     house.prepare("baccarat", {"decks": "6"})
-    opened = house.post(Role.PIT_BOSS, "/tables", asked)
+    opened = house.post(Role.PIT_BOSS, "/tables", opening)
     assert opened.status_code == 201
     assert opened.headers["location"] == f"{API}/tables/bac-1"
-    assert house.post(Role.PIT_BOSS, "/tables", asked).status_code == 409
+    assert house.post(Role.PIT_BOSS, "/tables", opening).status_code == 409
     (listed,) = house.get(Role.PLAYER, "/tables").json()
     assert listed["options"] == {"decks": "6", **LIMITS}
     assert listed["limits"]["banker"] == {"minimum": 2500, "maximum": 500_000}
@@ -246,15 +246,15 @@ def test_the_games_are_those_that_the_command_line_lists(shared_house: WebHouse)
 
 
 def test_every_answer_has_a_request_id(shared_house: WebHouse) -> None:
-    given = shared_house.client.get("/healthz", headers={"X-Request-ID": "my-request-17"})
-    assert given.headers["x-request-id"] == "my-request-17"
+    answer = shared_house.client.get("/healthz", headers={"X-Request-ID": "my-request-17"})
+    assert answer.headers["x-request-id"] == "my-request-17"
     made = shared_house.client.get("/healthz", headers={"X-Request-ID": "no good: spaces"})
     assert len(made.headers["x-request-id"]) == 16
     assert made.headers["x-content-type-options"] == "nosniff"
 
 
 def test_a_table_at_which_somebody_works_for_long_holds_up_nobody_else(house: WebHouse) -> None:
-    """As when the database does not answer somebody who has the table."""
+    """As when the database does not answer the person who has the table."""
     house.open("dice", "sic-bo")
     house.open("other", "sic-bo")
     with ThreadPoolExecutor(2) as threads:

@@ -37,12 +37,12 @@ NAMED = {"version": VERSION, "on": "2026-03-02", "form": "game = 'sic-bo'", "gam
 SAMPLES: dict[Any, Any] = {str: "x", int: 1, bool: True, dict: {}, list: []}
 
 
-def ask(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> httpx.Response:
-    return house.post(role, desk, {"command": command, **given})
+def ask(house: WebHouse, role: Role, desk: str, command: str, **fields: Any) -> httpx.Response:
+    return house.post(role, desk, {"command": command, **fields})
 
 
-def must(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> dict[str, Any]:
-    answer = ask(house, role, desk, command, **given)
+def must(house: WebHouse, role: Role, desk: str, command: str, **fields: Any) -> dict[str, Any]:
+    answer = ask(house, role, desk, command, **fields)
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
 
@@ -102,11 +102,11 @@ def test_every_role_against_every_command(shared_house: WebHouse, role: Role) ->
 
 
 def test_every_command_is_in_the_api() -> None:
-    asked = {
+    commands = {
         *typing.get_args(compliance.AnySubmissionCommand),
         *typing.get_args(compliance.AnyPetitionRequest),
     }
-    assert {item.__struct_config__.tag for item in asked} == {
+    assert {item.__struct_config__.tag for item in commands} == {
         command.__struct_config__.tag for command in ordered(SubmissionCommand, PetitionCommand)
     }
 
@@ -167,19 +167,19 @@ def test_a_table_opens_with_the_sign_of_its_rules(house: WebHouse) -> None:
     must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", version=made, **sign)
     for options in ({}, rules):
         guide = version(house, "guide", "sic-bo", **options)["version"]
-        given = {"kind": "guide", "game": "sic-bo", "options": options, "reference": "G-2", "version": guide}
-        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **given)
+        fields = {"kind": "guide", "game": "sic-bo", "options": options, "reference": "G-2", "version": guide}
+        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **fields)
     keep_placeholder(house.floor, Person(somebody(Role.PIT_BOSS), Role.PIT_BOSS))
-    asked = {"table": "sb", "game": "sic-bo", "options": WIDE}
-    refused = house.post(Role.PIT_BOSS, "/tables", asked)
+    opening = {"table": "sb", "game": "sic-bo", "options": WIDE}
+    refused = house.post(Role.PIT_BOSS, "/tables", opening)
     assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-8.3(d)")
-    opened = house.post(Role.PIT_BOSS, "/tables", {**asked, "options": {**WIDE, **rules, "minimum": "500"}})
+    opened = house.post(Role.PIT_BOSS, "/tables", {**opening, "options": {**WIDE, **rules, "minimum": "500"}})
     hung = next(fact for fact in opened.json()["facts"] if fact["fact"] == "sign-hung")
     assert (hung["reference"], hung["submission"], hung["location"]) == ("S-2", 1, "left of the dealer")
     # The patron sees it, and what is printed has the same fingerprint at its foot.
     assert house.get(Role.PLAYER, "/tables/sb").json()["sign"]["content"] == hung["content"]
-    shown = " ".join(hung["content"][start : start + 4] for start in range(0, 16, 4))
-    assert f"Rules {shown}" in printed(house, "/tables/sb/sign")
+    fingerprint = " ".join(hung["content"][start : start + 4] for start in range(0, 16, 4))
+    assert f"Rules {fingerprint}" in printed(house, "/tables/sb/sign")
 
 
 @pytest.mark.paragraph("13:69F-8.2(c)", "13:69F-8.3(c)", shows="computed")
@@ -206,21 +206,21 @@ def test_a_table_opens_once_its_submissions_are_made(house: WebHouse) -> None:
     )
     for paper in papers:
         made = version(house, paper["kind"], "football-kings", **limited)["version"]
-        given = {"game": "football-kings", "options": limited, "reference": "P-1", "version": made, **paper}
-        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **given)
+        fields = {"game": "football-kings", "options": limited, "reference": "P-1", "version": made, **paper}
+        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **fields)
     keep_placeholder(house.floor, Person(somebody(Role.PIT_BOSS), Role.PIT_BOSS))
-    asked = {"table": "fk", "game": "football-kings", "options": {**WIDE, **limited}}
-    refused = house.post(Role.PIT_BOSS, "/tables", asked)
+    opening = {"table": "fk", "game": "football-kings", "options": {**WIDE, **limited}}
+    refused = house.post(Role.PIT_BOSS, "/tables", opening)
     assert (refused.status_code, refused.json()["cite"]) == (409, "13:69E-1.13CC(a)1")
     files = {"layout-drawing": "", "layout-photograph": VERSION, "payout-limit": ""}
     for kind, file in files.items():
         made = version(house, kind, "football-kings", **limited)
-        given = {"kind": kind, "game": "football-kings", "version": made["version"], "reference": "L-1"}
-        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **given, file=file)
-    refused = house.post(Role.PIT_BOSS, "/tables", asked)
+        fields = {"kind": kind, "game": "football-kings", "version": made["version"], "reference": "L-1"}
+        must(house, Role.PIT_BOSS, SUBMISSIONS, "submit-sample", **fields, file=file)
+    refused = house.post(Role.PIT_BOSS, "/tables", opening)
     assert (refused.status_code, refused.json()["cite"]) == (409, "13:69F-45.7(e)")
     must(house, Role.INSPECTOR, SUBMISSIONS, "approve-submission", submission=5, reference="D-1")
-    assert house.post(Role.PIT_BOSS, "/tables", asked).status_code == 201
+    assert house.post(Role.PIT_BOSS, "/tables", opening).status_code == 201
     seen = house.get(Role.SECURITY, SUBMISSIONS).json()
     assert msgspec.to_builtins(msgspec.convert(seen, SubmissionsView)) == seen
     assert [submission["state"] for submission in seen["submissions"]] == ["approved", *["submitted"] * 4]
@@ -238,9 +238,9 @@ def _check_packet(house: WebHouse, fingerprint: str) -> None:
     its_file = update(files).where(files.c.fingerprint == fingerprint)
     with house.floor.store.writing() as connection:
         connection.execute(its_file.values(content=b"another page"))
-    shown = printed(house, address, Role.INSPECTOR)
-    assert "is lost or was altered" in shown
-    assert "with the same content" in shown  # printed again from the form on record
+    content = printed(house, address, Role.INSPECTOR)
+    assert "is lost or was altered" in content
+    assert "with the same content" in content  # printed again from the form on record
     with house.floor.store.writing() as connection:
         connection.execute(its_file.values(content=page.content))
 

@@ -51,11 +51,11 @@ def measured(shared_house: WebHouse) -> dict[str, list[dict[str, str]]]:
     shared_house.client.post("/api/v1/session", json={"person": "x", "password": "y"}, headers=OWN_PAGE)
     shared_house.app.state.context.metrics.refused.labels("connections")
     text = shared_house.client.get("/metrics", headers=shared_house.bearer(Role.SURVEILLANCE)).text
-    found: dict[str, list[dict[str, str]]] = {}
+    labels: dict[str, list[dict[str, str]]] = {}
     for family in text_string_to_metric_families(text):
         for sample in family.samples:
-            found.setdefault(sample.name, []).append(sample.labels)
-    return found
+            labels.setdefault(sample.name, []).append(sample.labels)
+    return labels
 
 
 @pytest.mark.parametrize(("query", "words"), list(_queries()))
@@ -71,9 +71,9 @@ def test_every_query_names_metrics_and_labels_that_exist(
         assert {label for label, _ in LABEL.findall(conditions)} <= labels
         known |= labels
     grouped = {label.strip() for labels in GROUPED.findall(query) for label in labels.split(",")}
-    shown = {label for pair in WORDS.findall(words) for label in pair if label}
+    shown_labels = {label for pair in WORDS.findall(words) for label in pair if label}
     assert grouped <= known
-    assert shown <= (grouped or known)
+    assert shown_labels <= (grouped or known)
 
 
 def test_the_route_by_which_attempts_to_sign_in_are_counted_exists(

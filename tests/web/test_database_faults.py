@@ -27,7 +27,7 @@ KILLS = size(1, 20)
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[PostgreSQLServer]:
-    """A server that may be stopped, whoever else uses the database of the other tests."""
+    """A server that may be stopped, while other tests use the database."""
     with own_postgresql() as started:
         yield started
 
@@ -43,12 +43,12 @@ def _terminate(server: PostgreSQLServer, _: random.Random) -> None:
 def _kill_one(server: PostgreSQLServer, moments: random.Random) -> None:
     """PostgreSQL then ends all connections and recovers, as after a crash."""
     with psycopg.connect(server.address, autocommit=True) as connection:
-        found = connection.execute(
+        killed = connection.execute(
             "SELECT pid FROM pg_stat_activity"
             " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
         ).fetchall()
-    if found:
-        os.kill(moments.choice(found)[0], signal.SIGKILL)
+    if killed:
+        os.kill(moments.choice(killed)[0], signal.SIGKILL)
 
 
 def _restart(server: PostgreSQLServer, moments: random.Random) -> None:

@@ -51,15 +51,15 @@ def seat(house: WebHouse, role: Role) -> dict[str, Any]:
 
 @pytest.mark.parametrize("role", [Role.DEALER, Role.PIT_CLERK, Role.ACCOUNTING])
 def test_the_player_sees_why_and_the_log_who(house: WebHouse, role: Role) -> None:
-    given: dict[str, Any] = {"person": PLAYER, "cents": 30_000}
-    refused = house.order(role, TABLE, "decline-buy-in", **given, why=" ")
+    fields: dict[str, Any] = {"person": PLAYER, "cents": 30_000}
+    refused = house.order(role, TABLE, "decline-buy-in", **fields, why=" ")
     assert (refused.status_code, seat(house, Role.PLAYER)["asks"]) == (409, 30_000)
-    done = house.must(role, TABLE, "decline-buy-in", **given, why="The cage has no more chips.")
+    done = house.must(role, TABLE, "decline-buy-in", **fields, why="The cage has no more chips.")
     said = {"cents": 30_000, "by": somebody(role), "why": "The cage has no more chips."}
     assert done["facts"] == [{"fact": "buy-in-declined", "person": PLAYER, **said}]
     for viewer in (Role.PLAYER, Role.DEALER):
-        shown = seat(house, viewer)
-        assert (shown["asks"], shown["declined"]) == (0, said)
+        own_seat = seat(house, viewer)
+        assert (own_seat["asks"], own_seat["declined"]) == (0, said)
     house.must(Role.PLAYER, TABLE, "stand-up", seat="1")
     house.must(Role.PLAYER, TABLE, "sit-down", seat="1")
     assert seat(house, Role.PLAYER)["declined"] is None

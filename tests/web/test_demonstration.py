@@ -53,8 +53,8 @@ def test_whoever_signs_out_comes_back_by_one_press(demonstration: WebHouse) -> N
 def test_the_entrance_leads_to_no_other_site(demonstration: WebHouse, elsewhere: str) -> None:
     with visit(demonstration.address) as browser:
         key = demonstration.app.state.context.entrance_key.value
-        asked = browser.get("/demonstration", params={"key": key, "to": elsewhere}, follow_redirects=False)
-        assert asked.status_code == 422
+        answer = browser.get("/demonstration", params={"key": key, "to": elsewhere}, follow_redirects=False)
+        assert answer.status_code == 422
 
 
 def test_each_role_has_its_own_address_and_session(demonstration: WebHouse) -> None:
@@ -83,17 +83,19 @@ def test_the_session_of_a_role_stays_at_its_address(demonstration: WebHouse) -> 
         browser.get("/demonstration", params={"key": demonstration.app.state.context.entrance_key.value})
         answer = browser.get("/demonstration/as/dealer", follow_redirects=False)
         cookie = answer.headers["Set-Cookie"]
-        for kept in ("Path=/as/dealer", "HttpOnly", "SameSite=strict"):
-            assert kept in cookie
-        asked = browser.post(f"/as/dealer{API}/demonstration/role", json={"role": "player"}, headers=OWN_PAGE)
-        assert asked.status_code == 409
+        for part in ("Path=/as/dealer", "HttpOnly", "SameSite=strict"):
+            assert part in cookie
+        refused = browser.post(
+            f"/as/dealer{API}/demonstration/role", json={"role": "player"}, headers=OWN_PAGE
+        )
+        assert refused.status_code == 409
 
 
 def test_people_inside_switch_from_role_to_role(demonstration: WebHouse) -> None:
     enter(demonstration)
     for role in Role:
-        asked = demonstration.client.post(f"{API}/demonstration/role", json={"role": role}, headers=OWN_PAGE)
-        assert asked.status_code == 200, asked.text
+        answer = demonstration.client.post(f"{API}/demonstration/role", json={"role": role}, headers=OWN_PAGE)
+        assert answer.status_code == 200, answer.text
         assert demonstration.client.get(f"{API}/me").json()["role"] == role
     tables = demonstration.client.get(f"{API}/tables").json()
     assert {table["game"] for table in tables} == set(game_names())
@@ -145,9 +147,9 @@ def test_the_first_visit_to_the_lobby_is_light_with_a_picture_of_every_game(demo
     pictures = {f"/felts/{game}.svg" for game in game_names()}
     assert pictures <= linked
     assert weight(demonstration, {"/", *linked}) < FIRST_VISIT
-    kept = demonstration.client.get("/felts/sic-bo.svg")
-    assert "max-age" in kept.headers["Cache-Control"]
-    again = demonstration.client.get("/felts/sic-bo.svg", headers={"If-None-Match": kept.headers["ETag"]})
+    felt = demonstration.client.get("/felts/sic-bo.svg")
+    assert "max-age" in felt.headers["Cache-Control"]
+    again = demonstration.client.get("/felts/sic-bo.svg", headers={"If-None-Match": felt.headers["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 

@@ -6,7 +6,7 @@ import time
 import typing
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import httpx
 import msgspec
@@ -54,12 +54,12 @@ DESKS: dict[str, Sequence[type[DeskCommand]]] = {
 }
 
 
-def file(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> httpx.Response:
-    return house.post(role, desk, {"command": command, **given})
+def file(house: WebHouse, role: Role, desk: str, command: str, **fields: Any) -> httpx.Response:
+    return house.post(role, desk, {"command": command, **fields})
 
 
-def must(house: WebHouse, role: Role, desk: str, command: str, **given: Any) -> dict[str, Any]:
-    answer = file(house, role, desk, command, **given)
+def must(house: WebHouse, role: Role, desk: str, command: str, **fields: Any) -> dict[str, Any]:
+    answer = file(house, role, desk, command, **fields)
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
 
@@ -172,8 +172,8 @@ def test_a_coupon_from_its_issue_to_a_wager(house: WebHouse) -> None:
     assert (twice.status_code, "return it from that table first" in twice.text) == (409, True)
     wager = {"seat": "1", "bets": {"player": 2500}}
     house.must(Role.PLAYER, "bac", "wager", **wager, coupons={"player": "C-7"})
-    shown = house.get(Role.PLAYER, "/tables/bac").json()
-    assert (shown["coupons"][0]["wager"], shown["seats"][0]["coupons"]) == ("player", {"player": 2500})
+    view = house.get(Role.PLAYER, "/tables/bac").json()
+    assert (view["coupons"][0]["wager"], view["seats"][0]["coupons"]) == ("player", {"player": 2500})
     house.must(Role.PLAYER, "bac", "ready", seat="1")
     (payment,) = house.get(Role.PLAYER, "/tables/bac/rounds").json()[0]["payments"]
     assert (payment["coupon"], payment["coupon_cents"]) == ("C-7", 2500)
@@ -191,6 +191,8 @@ def test_every_command_of_the_desks_has_its_roles() -> None:
 
 
 def _sample(kind: Any) -> Any:
+    if typing.get_origin(kind) is Annotated:
+        return _sample(kind.__origin__)
     if kind is type(NOTICE):
         return msgspec.to_builtins(NOTICE)
     if kind is Terms:

@@ -45,7 +45,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebHouse]:
 
 @contextmanager
 def _session_stream(house: WebHouse, role: Role) -> Iterator[tuple[Stream, str]]:
-    """The stream of somebody who signed in with a browser, and the token of the session."""
+    """The stream of a person who signed in with a browser, and the token of the session."""
     _, token = house.people.open_session(house.people.known(somebody(role)))
     path = f"{house.address}{API}/tables/{TABLE}/events"
     with httpx.stream("GET", path, headers={"Cookie": f"{COOKIE}={token}"}, timeout=PATIENCE) as answer:
@@ -92,13 +92,13 @@ def test_the_stream_of_a_token_ends_when_it_is_revoked(house: WebHouse) -> None:
     _, other = house.people.create_token(COMMAND_LINE, BOSS, "another program")
     with (
         stream(house.address, token, TABLE) as revoked,
-        stream(house.address, other, TABLE) as kept,
+        stream(house.address, other, TABLE) as other_stream,
     ):
-        revoked.event(), kept.event()
+        revoked.event(), other_stream.event()
         house.people.revoke_token(COMMAND_LINE, BOSS, name)
         assert revoked.event_or_end() is None
         number = house.must(Role.PLAYER, TABLE, "wager", seat="1", bets={"small": 500})["number"]
-        assert kept.event()["number"] == number
+        assert other_stream.event()["number"] == number
 
 
 @pytest.mark.usefixtures("boss_as_before")
@@ -121,8 +121,10 @@ def test_a_reader_who_does_not_read_is_cut_off_and_counts_until_then(house: WebH
     ask += f"Authorization: Bearer {house.tokens[Role.DEALER]}\r\n\r\n"
     dropped = _measured(house, "houseway_dropped_streams_total")
     with ExitStack() as stack:
-        held = [stack.enter_context(connected(house.address, receive_buffer=4096)) for _ in range(STREAMS)]
-        for connection in held:
+        connections = [
+            stack.enter_context(connected(house.address, receive_buffer=4096)) for _ in range(STREAMS)
+        ]
+        for connection in connections:
             connection.sendall(ask.encode())
             assert connection.recv(10).startswith(b"HTTP/1.1")
         _wait_until(lambda: _measured(house, "houseway_open_streams") == STREAMS)
@@ -134,7 +136,7 @@ def test_a_reader_who_does_not_read_is_cut_off_and_counts_until_then(house: WebH
                 _, durable = house.floor.submit(player, TABLE, Wager("1", {"small": cents}))
             durable.result()
         assert _measured(house, "houseway_dropped_streams_total") == dropped + STREAMS
-        for connection in held:
+        for connection in connections:
             everything(connection)
     with stream(house.address, house.tokens[Role.DEALER], TABLE) as events:
         events.event()

@@ -81,7 +81,7 @@ def test_the_pit_shows_the_gaming_day_and_the_administrator_sets_it(casino: Casi
     check_looks(page)
     form.get_by_label("Its shifts begin at").fill("00:00, 12:00")
     form.get_by_role("button", name="Save gaming day").click()
-    for place in (page.locator("#gaming-day"), now):  # also on the page of somebody else, at once
+    for place in (page.locator("#gaming-day"), now):  # also on another person's page, at once
         expect(place).to_contain_text("of 2, from")
         expect(place).to_contain_text("Shifts begin at 00:00, 12:00.")
 

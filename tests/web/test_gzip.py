@@ -59,12 +59,12 @@ def test_the_first_visit_to_a_table_is_light(demonstration: WebHouse, game: str)
     client = demonstration.client
     enter(demonstration)
     page = client.get(f"/tables/{game}")
-    wanted = [f"/tables/{game}", "/pictures.svg", *_LINKED.findall(page.text)]
-    for path in wanted:
+    paths = [f"/tables/{game}", "/pictures.svg", *_LINKED.findall(page.text)]
+    for path in paths:
         if path.endswith(".js"):
-            wanted += [module for module in imported(client, path) if module not in wanted]
-    assert f"{STATIC}/js/table/felt.js" in wanted
-    assert sum(sent(client, path) for path in set(wanted)) < LARGEST
+            paths += [module for module in imported(client, path) if module not in paths]
+    assert f"{STATIC}/js/table/felt.js" in paths
+    assert sum(sent(client, path) for path in set(paths)) < LARGEST
 
 
 def test_scripts_are_sent_without_comments(shared_house: WebHouse) -> None:

@@ -74,9 +74,9 @@ def test_without_the_database_the_server_is_alive_but_not_ready(
             assert "cannot be reached" in page.text
             assert page.headers["content-type"].startswith("text/html")
         # Where the database is, only those learn who read the messages of the server.
-        shown = refused.text + not_ready.text + page.text
-        assert _address_in(shown, postgresql_url) == []
-        assert "The database of this house cannot be reached" in shown
+        texts = refused.text + not_ready.text + page.text
+        assert _address_in(texts, postgresql_url) == []
+        assert "The database of this house cannot be reached" in texts
         assert _address_in(caplog.text, postgresql_url) != []
         assert "Exception in ASGI application" not in caplog.text
         assert house.client.get("/readyz").status_code == 200

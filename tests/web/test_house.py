@@ -48,24 +48,24 @@ def test_felts_and_documents_carry_the_name_of_the_house(bay: WebHouse) -> None:
 
 @pytest.mark.paragraph("13:69E-1.13CC(a)1", shows="computed")
 def test_a_layout_is_submitted_with_the_name_of_the_house(bay: WebHouse) -> None:
-    wanted = {"kind": "layout-drawing", "game": "football-kings", "options": {}}
-    version = bay.post(Role.PIT_BOSS, "/submissions/version", wanted).json()["version"]
+    question = {"kind": "layout-drawing", "game": "football-kings", "options": {}}
+    version = bay.post(Role.PIT_BOSS, "/submissions/version", question).json()["version"]
     assert version == design_of(rules_of("football-kings", {}), "Marina Bay")
-    sample = {"command": "submit-sample", **wanted, "version": version, "reference": "L-1"}
+    sample = {"command": "submit-sample", **question, "version": version, "reference": "L-1"}
     answer = bay.post(Role.PIT_BOSS, "/submissions", sample)
     assert answer.status_code == 200, answer.text
-    assert bay.post(Role.PIT_BOSS, "/submissions/version", wanted).json()["state"] == "submitted"
+    assert bay.post(Role.PIT_BOSS, "/submissions/version", question).json()["state"] == "submitted"
 
 
 @pytest.mark.paragraph("13:69E-1.13CC(b)1", shows="printed")
 def test_the_whole_set_is_prepared_with_the_name_of_the_house(bay: WebHouse) -> None:
     options = {"minimum": "500", "maximum": "50000"}
-    wanted = {"game": "football-kings", "options": options, "reference": "P-1", "photograph": "0" * 64}
-    answer = bay.post(Role.PIT_BOSS, "/submissions/prepare", wanted)
+    question = {"game": "football-kings", "options": options, "reference": "P-1", "photograph": "0" * 64}
+    answer = bay.post(Role.PIT_BOSS, "/submissions/prepare", question)
     assert answer.status_code == 200, answer.text
-    found = bay.get(Role.PIT_BOSS, "/submissions").json()["submissions"]
+    samples = bay.get(Role.PIT_BOSS, "/submissions").json()["submissions"]
     design = design_of(rules_of("football-kings", options), "Marina Bay")
-    assert {sample["kind"] for sample in found if sample["version"] == design} == {
+    assert {sample["kind"] for sample in samples if sample["version"] == design} == {
         "layout-drawing",
         "layout-photograph",
     }

@@ -42,18 +42,20 @@ def _is_healthy(server: ServerProcess) -> bool:
 def _refused(server: ServerProcess, limit: str) -> float:
     line = f'houseway_refused_total{{limit="{limit}"}} '
     lines = httpx.get(f"{server.address}/metrics", timeout=60).text.splitlines()
-    return next((float(found.removeprefix(line)) for found in lines if found.startswith(line)), 0.0)
+    return next(
+        (float(found_line.removeprefix(line)) for found_line in lines if found_line.startswith(line)), 0.0
+    )
 
 
 def test_more_half_requests_than_open_files_keep_nobody_out(tmp_path_factory: pytest.TempPathFactory) -> None:
     database = str(tmp_path_factory.mktemp("few-files") / "log.db")
     with ServerProcess(database, open_files=256) as server:
-        with many(server.address, 400, HALF) as held:
+        with many(server.address, 400, HALF) as connections:
             for _ in range(5):
                 assert _is_healthy(server)
-            assert sum(is_closed(connection) for connection in held) >= 400 - 256
-            assert is_closed(held[0])
-            assert not is_closed(held[-1])
+            assert sum(is_closed(connection) for connection in connections) >= 400 - 256
+            assert is_closed(connections[0])
+            assert not is_closed(connections[-1])
         lines = [line for line in server.said() if line["event"] == "refused"]
         assert lines[0]["limit"] == "connections"
         assert lines[0]["last_address"] == "127.0.0.1"
@@ -61,13 +63,13 @@ def test_more_half_requests_than_open_files_keep_nobody_out(tmp_path_factory: py
 
 
 def test_a_new_connection_closes_the_oldest_one_of_its_address_that_waits(server: ServerProcess) -> None:
-    with many(server.address, 7, HALF) as held:
+    with many(server.address, 7, HALF) as connections:
         with connected(server.address) as newest, connected(server.address) as one_more:
             newest.sendall(HEALTH)
             one_more.sendall(HEALTH)
             assert answer(newest).startswith(b"HTTP/1.1 200")
             assert answer(one_more).startswith(b"HTTP/1.1 200")
-        assert everything(held[0]) == b""
+        assert everything(connections[0]) == b""
     assert _refused(server, "connections-per-address") >= 1
 
 

@@ -1,4 +1,4 @@
-"""The server's own log: whole lines of JSON, whoever writes them, in a file that can be rotated."""
+"""The server's own log: whole lines of JSON, whichever thread writes them, in a file that can be rotated."""
 
 from __future__ import annotations
 

@@ -47,11 +47,11 @@ def test_proxies_of_the_house_are_limited_only_with_all_others(
     settings = dataclasses.replace(FEW, proxies=("127.0.0.1",), **limits)  # type: ignore[arg-type]
     with web_house(str(tmp_path / "log.db"), settings) as house, ExitStack() as stack:
         streams = _streams(house, stack)
-        held = stack.enter_context(many(house.address, 20, HALF))
+        connections = stack.enter_context(many(house.address, 20, HALF))
         with connected(house.address) as newest:
             newest.sendall(HEALTH)
             assert answer(newest).startswith(b"HTTP/1.1 200")
-        assert everything(held[0]) == b""
-        assert not is_closed(held[-1])
+        assert everything(connections[0]) == b""
+        assert not is_closed(connections[-1])
         house.seat_player("dice")
         assert [events.event()["kind"] for events in streams] == ["sit-down"] * STREAMS

@@ -38,8 +38,8 @@ def _sign_in(client: httpx.Client, role: Role) -> httpx.Response:
     return answer
 
 
-def _sent(given: Registration | Assertion) -> dict[str, str]:
-    return {name: value for name, value in asdict(given).items() if name != "party"}
+def _sent(credential: Registration | Assertion) -> dict[str, str]:
+    return {name: value for name, value in asdict(credential).items() if name != "party"}
 
 
 def _add(client: httpx.Client, device: Device, **more: Any) -> httpx.Response:
@@ -49,9 +49,9 @@ def _add(client: httpx.Client, device: Device, **more: Any) -> httpx.Response:
 
 
 def _used(client: httpx.Client, device: Device) -> dict[str, str]:
-    asked = client.post(f"{API}/session/passkey/new").json()
-    assert asked["party"] == "casino.example"
-    return _sent(device.use(asked["challenge"]))
+    question = client.post(f"{API}/session/passkey/new").json()
+    assert question["party"] == "casino.example"
+    return _sent(device.use(question["challenge"]))
 
 
 def test_a_passkey_is_added_used_and_removed(client: httpx.Client) -> None:
@@ -119,7 +119,7 @@ def test_this_machine_has_passkeys_by_its_name(house: WebHouse) -> None:
     with httpx.Client(base_url=house.address, headers=named, timeout=PATIENCE) as client:
         _sign_in(client, Role.PLAYER)
         assert _add(client, device).status_code == 200
-        asked = client.post(f"{API}/session/passkey/new").json()
-        used = _sent(device.use(asked["challenge"]))
+        question = client.post(f"{API}/session/passkey/new").json()
+        used = _sent(device.use(question["challenge"]))
         assert client.post(f"{API}/session/passkey", json=used).status_code == 200
         assert client.post(f"{API}/session/passkey", json=used).status_code == 401

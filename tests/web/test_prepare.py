@@ -29,8 +29,8 @@ OLD_LOG = Path(__file__).parents[1] / "house" / "log-0.1.0.db.gz"
 
 
 def keep(house: WebHouse, role: Role, content: bytes = TEXT, **query: str) -> httpx.Response:
-    asked = {"name": "chapter.txt", "dated": "2026-01-02", **query}
-    return house.client.post(CHAPTER, params=asked, content=content, headers=house.bearer(role))
+    params = {"name": "chapter.txt", "dated": "2026-01-02", **query}
+    return house.client.post(CHAPTER, params=params, content=content, headers=house.bearer(role))
 
 
 @pytest.mark.paragraph("13:69F-8.5(a)", shows="refused")
@@ -38,10 +38,10 @@ def test_a_manager_keeps_the_chapter_and_everybody_reads_it(house: WebHouse) -> 
     missing = fetched(house, "/chapter", Role.PLAYER)
     assert (missing.status_code, "13:69F-8.5(a)" in missing.text) == (409, True)
     assert "no copy of the official chapter" in printed(house, "/documents/sic-bo")
-    kept = keep(house, Role.PIT_BOSS)
-    assert kept.status_code == 200, kept.text
+    stored = keep(house, Role.PIT_BOSS)
+    assert stored.status_code == 200, stored.text
     expected = {"name": "chapter.txt", "dated": "2026-01-02", "size": len(TEXT), "by": "the-pit-boss"}
-    assert kept.json().items() >= {**expected, "fingerprint": sha256(TEXT).hexdigest()}.items()
+    assert stored.json().items() >= {**expected, "fingerprint": sha256(TEXT).hexdigest()}.items()
     for role in Role:
         read = fetched(house, "/chapter", role)
         assert (read.status_code, read.content) == (200, TEXT)
@@ -95,10 +95,10 @@ def test_a_chapter_is_not_recorded_without_its_file_and_an_altered_one_is_found(
 
 @pytest.mark.paragraph("13:69F-8.3(d)", "13:69F-8.5(c)", "19:46-1.13P(c)", shows="computed")
 def test_a_manager_prepares_a_table_and_an_inspector_approves(house: WebHouse) -> None:
-    asked = {"game": "lucky-8s", "options": {**WIDE, "bonus": "4"}, "reference": "R-1"}
+    question = {"game": "lucky-8s", "options": {**WIDE, "bonus": "4"}, "reference": "R-1"}
     for role in (Role.PLAYER, Role.SUPERVISOR, Role.INSPECTOR):
-        assert house.post(role, PREPARE, asked).status_code == 403
-    done = house.post(Role.PIT_BOSS, PREPARE, asked).json()
+        assert house.post(role, PREPARE, question).status_code == 403
+    done = house.post(Role.PIT_BOSS, PREPARE, question).json()
     assert [(paper["kind"], paper["submission"]) for paper in done["papers"]] == [
         ("sign", 1),
         ("guide", 2),
@@ -108,10 +108,10 @@ def test_a_manager_prepares_a_table_and_an_inspector_approves(house: WebHouse) -
     keep(house, Role.ADMINISTRATOR)
     approval = {"command": "approve-submission", "submission": 3, "reference": "D-1"}
     assert house.post(Role.INSPECTOR, "/submissions", approval).status_code == 200
-    again = house.post(Role.PIT_BOSS, PREPARE, asked).json()
+    again = house.post(Role.PIT_BOSS, PREPARE, question).json()
     assert again["missing"] == []
     assert not any(paper["is_new"] for paper in again["papers"])
-    opened = {"table": "l8", "game": "lucky-8s", "options": asked["options"]}
+    opened = {"table": "l8", "game": "lucky-8s", "options": question["options"]}
     assert house.post(Role.PIT_BOSS, "/tables", opened).status_code == 201
     # What was submitted is the guide that patrons see.
     guide = printed(house, "/documents/lucky-8s/guide.html?bonus=4")
@@ -123,8 +123,8 @@ def test_a_manager_prepares_a_table_and_an_inspector_approves(house: WebHouse) -
 def test_the_layout_is_submitted_with_the_name_of_the_house_on_its_felt(sqlite_url: str) -> None:
     marina = House("Marina Bay Associates, LP", "Marina Bay")
     with web_house(sqlite_url, replace(NO_RATE_LIMIT, house=marina)) as house:
-        asked = {"game": "football-kings", "options": WIDE, "reference": "R-1"}
-        done = house.post(Role.PIT_BOSS, PREPARE, asked).json()
+        question = {"game": "football-kings", "options": WIDE, "reference": "R-1"}
+        done = house.post(Role.PIT_BOSS, PREPARE, question).json()
         versions = {paper["kind"]: paper["version"] for paper in done["papers"]}
         rules = rules_of("football-kings", WIDE)
         assert versions["layout-drawing"] == design_of(rules, "Marina Bay") != design_of(rules)
@@ -174,7 +174,7 @@ def test_the_life_of_a_table_over_http(house: WebHouse) -> None:
     house.must(Role.PLAYER, "sb", "stand-up", seat="1")
     house.must(Role.PLAYER, "sb", "cash-out")
     house.must(Role.PIT_BOSS, "sb", "close")
-    found = house.get(Role.INSPECTOR, "/audit/verify").json()
-    assert found["holds"]
-    (table,) = [stream for stream in found["streams"] if stream["stream"] == "table:sb"]
+    answer = house.get(Role.INSPECTOR, "/audit/verify").json()
+    assert answer["holds"]
+    (table,) = [stream for stream in answer["streams"] if stream["stream"] == "table:sb"]
     assert table["checked"]["rounds with everything on record"] == 2

@@ -162,8 +162,8 @@ def _send_to_both(servers: tuple[ServerProcess, ServerProcess], token: str) -> l
 
 def test_a_change_of_people_at_one_server_takes_effect_at_the_other(two_servers: TwoServers) -> None:
     one, two, _, tokens = two_servers
-    asked = {"Authorization": f"Bearer {tokens[Role.SUPERVISOR]}"}
-    assert httpx.get(f"{two.address}{API}/me", headers=asked, timeout=60).status_code == 200
+    headers = {"Authorization": f"Bearer {tokens[Role.SUPERVISOR]}"}
+    assert httpx.get(f"{two.address}{API}/me", headers=headers, timeout=60).status_code == 200
     changed = httpx.patch(
         f"{one.address}{API}/people/{somebody(Role.SUPERVISOR)}",
         json={"disabled": True},
@@ -173,7 +173,7 @@ def test_a_change_of_people_at_one_server_takes_effect_at_the_other(two_servers:
     assert changed.status_code == 200
     until, status = time.monotonic() + 60, 200
     while status == 200 and time.monotonic() < until:
-        status = httpx.get(f"{two.address}{API}/me", headers=asked, timeout=60).status_code
+        status = httpx.get(f"{two.address}{API}/me", headers=headers, timeout=60).status_code
     assert status == 401
 
 
@@ -182,10 +182,10 @@ def test_what_one_server_writes_the_other_shows_within_a_second(two_servers: Two
     one, two, _, tokens = two_servers
     _seen(two, tokens[Role.PLAYER])
     done = one.order(tokens[Role.PLAYER], TABLE, "buy-in", cents=100).json()
-    shown, until = 0, time.monotonic() + 60
-    while shown < done["number"] and time.monotonic() < until:
-        shown = _seen(two, tokens[Role.PLAYER])["number"]
-    assert shown == done["number"]
+    number, until = 0, time.monotonic() + 60
+    while number < done["number"] and time.monotonic() < until:
+        number = _seen(two, tokens[Role.PLAYER])["number"]
+    assert number == done["number"]
 
 
 def test_an_address_in_use_is_refused() -> None:

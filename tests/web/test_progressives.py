@@ -56,20 +56,20 @@ def ordered(house: WebHouse, role: Role, command: str, **fields: Any) -> int:
 def test_patrons_see_what_a_meter_shows_and_the_pit_sees_all_of_it(
     house: WebHouse, desk: ProgressiveDesk
 ) -> None:
-    (shown,) = house.get(Role.PLAYER, "/meters").json()["meters"]
-    assert (shown["meter"], shown["shown"], shown["stake"]) == ("star", 100_000, 100)
-    assert "reserve" not in str(shown)
+    (display,) = house.get(Role.PLAYER, "/meters").json()["meters"]
+    assert (display["meter"], display["shown"], display["stake"]) == ("star", 100_000, 100)
+    assert "reserve" not in str(display)
     assert house.get(Role.PLAYER, "/meters?table=t2").json() == {"meters": []}
     assert house.get(Role.PLAYER, "/meters/pit").status_code == 403
     assert house.get(Role.PLAYER, "/meters/days").status_code == 403
     hit = until_hit(house, desk)
-    (shown,) = house.get(Role.PLAYER, "/meters").json()["meters"]
-    assert shown["last_hit"]["number"] == hit
-    assert "person" not in shown["last_hit"]
-    (found,) = house.get(Role.SECURITY, "/meters/pit").json()["meters"]
-    assert found["totals"]["reserve"] >= 0
-    assert found["totals"]["reconciles"]
-    assert found["hits"][-1]["person"] == somebody(Role.PLAYER)
+    (display,) = house.get(Role.PLAYER, "/meters").json()["meters"]
+    assert display["last_hit"]["number"] == hit
+    assert "person" not in display["last_hit"]
+    (meter,) = house.get(Role.SECURITY, "/meters/pit").json()["meters"]
+    assert meter["totals"]["reserve"] >= 0
+    assert meter["totals"]["reconciles"]
+    assert meter["hits"][-1]["person"] == somebody(Role.PLAYER)
     assert ordered(house, Role.PLAYER, "sign-hit", hit=hit) == 403
     assert ordered(house, Role.PIT_CLERK, "pay-hit", hit=hit, receipt="R-1") == 409
     for role in (Role.SUPERVISOR, Role.SECURITY):

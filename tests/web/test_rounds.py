@@ -63,8 +63,8 @@ def test_every_payment_is_explained(in_play: WebHouse) -> None:
 @pytest.mark.parametrize("role", [role for role in Role if role is not Role.PLAYER])
 def test_hidden_cards_are_shown_only_when_the_round_is_over(in_play: WebHouse, role: Role) -> None:
     def cards(number: int, who: Role) -> list[str | None]:
-        found = in_play.get(who, f"/tables/{TABLE}/rounds/{number}").json()
-        facts = [fact for record in found["records"] for fact in record["facts"]]
+        answer = in_play.get(who, f"/tables/{TABLE}/rounds/{number}").json()
+        facts = [fact for record in answer["records"] for fact in record["facts"]]
         return [fact.get("answer") for fact in facts if fact.get("down")]
 
     assert len(cards(2, role)) == 10
@@ -119,8 +119,8 @@ def test_a_round_long_ago_is_found(house: WebHouse) -> None:
         _, durable = house.floor.submit(player, "dice", Ready("1"))
     durable.result()
     for number in (0, 1, 2, 22, 44, 45):
-        found = house.get(Role.PLAYER, f"/tables/dice/rounds/{number}").json()
-        assert (found["round"], found["over"]) == (number, True)
+        answer = house.get(Role.PLAYER, f"/tables/dice/rounds/{number}").json()
+        assert (answer["round"], answer["over"]) == (number, True)
     assert house.get(Role.PLAYER, "/tables/dice/rounds/46").status_code == 404
     assert [played["round"] for played in house.get(Role.PLAYER, "/tables/dice/rounds?last=40").json()] == [
         *range(45, 5, -1)
@@ -138,9 +138,9 @@ def test_balances_are_shown_only_to_those_who_may_see_them(in_play: WebHouse) ->
 
 
 def test_the_log_can_be_searched(in_play: WebHouse) -> None:
-    found = in_play.get(Role.INSPECTOR, f"/audit/records?stream=table:{TABLE}&kind=decide").json()
-    assert [record["kind"] for record in found] == ["decide", "decide"]
-    assert found[0]["number"] > found[1]["number"]
+    answer = in_play.get(Role.INSPECTOR, f"/audit/records?stream=table:{TABLE}&kind=decide").json()
+    assert [record["kind"] for record in answer] == ["decide", "decide"]
+    assert answer[0]["number"] > answer[1]["number"]
     by_person = in_play.get(Role.INSPECTOR, f"/audit/records?who={COMMAND_LINE.id}&limit=3").json()
     assert {record["stream"] for record in by_person} == {"house"}
     assert len(by_person) == 3
@@ -153,20 +153,20 @@ def test_an_export_can_be_verified_from_the_file_alone(in_play: WebHouse, tmp_pa
     file.write_text(in_play.get(Role.INSPECTOR, f"/audit/export?stream=table:{TABLE}").text, encoding="utf-8")
     run = houseway("audit", "verify", "--exported", str(file), "--json")
     assert run.returncode == 0, run.stdout
-    (found,) = json.loads(run.stdout)["streams"]
-    kept = list(in_play.floor.records(TABLE))
-    assert (found["records"], found["last_hash"]) == (len(kept), kept[-1].hash)
-    assert found["checked"]["records against their hashes"] == len(kept) - 3
+    (stream,) = json.loads(run.stdout)["streams"]
+    records = list(in_play.floor.records(TABLE))
+    assert (stream["records"], stream["last_hash"]) == (len(records), records[-1].hash)
+    assert stream["checked"]["records against their hashes"] == len(records) - 3
 
 
 def test_the_log_can_be_verified(house: WebHouse) -> None:
     house.open("dice", "sic-bo")
     house.seat_player("dice")
-    found = house.get(Role.INSPECTOR, "/audit/verify").json()
-    assert found["holds"]
-    assert [item["stream"] for item in found["streams"]] == ["house", "submissions", "table:dice"]
+    answer = house.get(Role.INSPECTOR, "/audit/verify").json()
+    assert answer["holds"]
+    assert [item["stream"] for item in answer["streams"]] == ["house", "submissions", "table:dice"]
     tamper(house.floor.store, "UPDATE records SET record = replace(record, '1000000,', '9000000,')")
-    found = house.get(Role.INSPECTOR, "/audit/verify?stream=table:dice").json()
-    assert not found["holds"]
-    (wrong,) = found["streams"]
+    answer = house.get(Role.INSPECTOR, "/audit/verify?stream=table:dice").json()
+    assert not answer["holds"]
+    (wrong,) = answer["streams"]
     assert wrong["faults"][0]["record"] == 3

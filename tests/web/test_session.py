@@ -160,9 +160,9 @@ def test_a_token_revoked_by_another_program_soon_stops_working_even_in_constant_
 def test_no_secret_is_in_the_log_or_the_database(house: WebHouse, tmp_path: Any) -> None:
     sign_in(house, Role.DEALER)
     secrets = [PASSWORD, house.client.cookies[COOKIE], *house.tokens.values()]
-    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert len(kept) > 10_000
-    assert not [secret for secret in secrets if secret.encode() in kept]
+    content = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert len(content) > 10_000
+    assert not [secret for secret in secrets if secret.encode() in content]
 
 
 def test_a_token_is_not_a_session_nor_a_session_a_token(house: WebHouse) -> None:
@@ -214,9 +214,9 @@ def test_too_many_attempts_have_to_wait(sqlite_url: str) -> None:
     with web_house(sqlite_url, Settings(sign_ins="3/minute", requests="5/minute")) as house:
         tried = [sign_in(house, Role.PLAYER, "wrong password").status_code for _ in range(5)]
         assert tried == [401, 401, 401, 429, 429]
-        asked = [house.get(Role.DEALER, "/me") for _ in range(7)]
-        assert [answer.status_code for answer in asked] == [200] * 5 + [429] * 2
-        assert 1 <= int(asked[-1].headers["retry-after"]) <= 60
+        answers = [house.get(Role.DEALER, "/me") for _ in range(7)]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 2
+        assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
         assert house.get(Role.PLAYER, "/me").status_code == 200
 
 

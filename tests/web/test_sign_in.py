@@ -26,8 +26,8 @@ def sign_in(client: httpx.Client, role: Role, **more: str) -> httpx.Response:
     return client.post(f"{API}/session", json=body)
 
 
-def set_rules(house: WebHouse, **given: Any) -> None:
-    house.people.rules.set(COMMAND_LINE, lambda rules: changed_rules(rules, given))
+def set_rules(house: WebHouse, **fields: Any) -> None:
+    house.people.rules.set(COMMAND_LINE, lambda rules: changed_rules(rules, fields))
 
 
 def set_up(client: httpx.Client) -> tuple[str, list[str]]:
@@ -96,8 +96,8 @@ def test_a_second_factor_is_set_up_used_and_removed(house: WebHouse) -> None:
             "codes_left": 10,
         }
         client.delete(f"{API}/session")
-        asked = sign_in(client, Role.PIT_BOSS)
-        assert (asked.status_code, asked.json()["needs"]) == (401, "code")
+        answer = sign_in(client, Role.PIT_BOSS)
+        assert (answer.status_code, answer.json()["needs"]) == (401, "code")
         assert "needs" not in sign_in(client, Role.DEALER, password="quite wrong").json()  # noqa: S106
         wrong = sign_in(client, Role.PIT_BOSS, code="nothing")
         assert (wrong.status_code, wrong.json()["needs"]) == (401, "code")

@@ -46,11 +46,11 @@ def compute(house: WebHouse, name: str, options: dict[str, str], *, what_if: boo
 
 
 def wager(version: dict[str, Any], key: str) -> dict[str, Any]:
-    return next(found for found in version["wagers"] if found["key"] == key)
+    return next(one for one in version["wagers"] if one["key"] == key)
 
 
 def row(version: dict[str, Any], option: str) -> dict[str, Any]:
-    rows = (row for found in version["wagers"] for row in found["rows"])
+    rows = (row for one in version["wagers"] for row in one["rows"])
     return next(row for row in rows if row["option"] == option)
 
 
@@ -66,12 +66,12 @@ def test_a_version_has_the_exact_odds(shared_house: WebHouse, name: str, options
     version = compute(shared_house, name, options)
     exact = game_odds(open_table(game(name), options, what_if=True))
     for odds in exact.wagers:
-        shown = next(found for found in version["wagers"] if odds.wager.name in found["wagers"])
-        assert Fraction(shown["figures"]["house_advantage"]) == odds.house_advantage
-        assert Fraction(shown["figures"]["hit_frequency"]) == odds.hit_frequency
-        assert shown["figures"]["standard_deviation_float"] == odds.standard_deviation
-        assert sum(Fraction(paid["returns"]) for paid in shown["rows"]) == 1 - odds.house_advantage
-        assert sum(Fraction(paid["probability"]) for paid in shown["rows"]) == 1
+        listed = next(one for one in version["wagers"] if odds.wager.name in one["wagers"])
+        assert Fraction(listed["figures"]["house_advantage"]) == odds.house_advantage
+        assert Fraction(listed["figures"]["hit_frequency"]) == odds.hit_frequency
+        assert listed["figures"]["standard_deviation_float"] == odds.standard_deviation
+        assert sum(Fraction(paid["returns"]) for paid in listed["rows"]) == 1 - odds.house_advantage
+        assert sum(Fraction(paid["probability"]) for paid in listed["rows"]) == 1
     assert version["options"] == options
 
 
@@ -210,10 +210,14 @@ def test_the_petition_form_has_the_version(shared_house: WebHouse) -> None:
 
 
 def test_a_side_bet_from_a_file_is_one_more_wager(shared_house: WebHouse, tmp_path: Path) -> None:
-    asked = {"game": "football-kings", "text": SIDE_BET, "options": {"fantasy": "B"}}  # it names another game
-    found = shared_house.post(Role.PLAYER, f"{ODDS}/file", asked).json()
-    (read,) = found["versions"]
-    assert (found["game"], set(read["options"])) == ("sic-bo", {"side-bets"})
+    question = {
+        "game": "football-kings",
+        "text": SIDE_BET,
+        "options": {"fantasy": "B"},
+    }  # it names another game
+    answer = shared_house.post(Role.PLAYER, f"{ODDS}/file", question).json()
+    (read,) = answer["versions"]
+    assert (answer["game"], set(read["options"])) == ("sic-bo", {"side-bets"})
     options = {**read["options"], "pays-hot-nine-nine": "8 to 1", "pays-small": "2 to 1"}
     version = compute(shared_house, "sic-bo", options)
     nine = wager(version, "hot-nine")
@@ -230,7 +234,7 @@ def test_a_side_bet_from_a_file_is_one_more_wager(shared_house: WebHouse, tmp_pa
     assert read_petition(form, "The form").table.wagers.keys() >= {"hot-nine"}
     beside = {"game": "sic-bo", "text": SIDE_BET, "options": read["options"]}
     twice = shared_house.post(Role.PLAYER, f"{ODDS}/file", beside)
-    assert twice.json() == found  # the file replaces the side bet of its name
+    assert twice.json() == answer  # the file replaces the side bet of its name
     assert "Hot nine from a file" in shared_house.look(Role.PLAYER, f"/studio/sic-bo?{query}").text
 
 

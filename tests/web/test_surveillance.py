@@ -1,4 +1,4 @@
-"""Looks at players over HTTP: for the roles that may audit, on record, and read by whoever looked."""
+"""Looks at players over HTTP: for the roles that may audit, on record, and read by the person who looked."""
 
 from __future__ import annotations
 

@@ -62,12 +62,12 @@ def die() -> None:
 
 def test_a_job_runs_in_another_process_and_its_result_is_cached(with_worker: SharedWorker) -> None:
     async def ask(worker: Worker) -> list[int]:
-        asked = [worker.cached(process_id, 7) for _ in range(5)]
-        return [*await asyncio.gather(*asked), await worker.run(process_id)]
+        calls = [worker.cached(process_id, 7) for _ in range(5)]
+        return [*await asyncio.gather(*calls), await worker.run(process_id)]
 
-    found = set(with_worker(ask))
-    assert len(found) == 1
-    assert os.getpid() not in found
+    answers = set(with_worker(ask))
+    assert len(answers) == 1
+    assert os.getpid() not in answers
 
 
 def test_a_refusal_keeps_its_citation_and_is_not_cached(with_worker: SharedWorker) -> None:
@@ -122,8 +122,8 @@ def test_the_queue_is_limited(with_worker: SharedWorker, monkeypatch: pytest.Mon
     monkeypatch.setattr(worker_module, "MAX_WAITING", 3)
 
     async def ask(worker: Worker) -> list[Any]:
-        asked: list[Coroutine[Any, Any, int]] = [worker.run(process_id) for _ in range(5)]
-        return list(await asyncio.gather(*asked, return_exceptions=True))
+        calls: list[Coroutine[Any, Any, int]] = [worker.run(process_id) for _ in range(5)]
+        return list(await asyncio.gather(*calls, return_exceptions=True))
 
     assert sum(isinstance(result, TooManyRequests) for result in with_worker(ask)) == 2
 

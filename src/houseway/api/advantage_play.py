@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.arguments import MOST_SHOES, concerning, seed_number, text_of, whole_number
+from houseway.api.arguments import concerning, seed_number, text_of, whole_number
 from houseway.api.display import Columns, few_lines, per_cent
 from houseway.drawing.formats import html_table
 from houseway.odds.game_odds import wager_asked
-from houseway.protection.counter_play import USUAL_SHOES as USUAL_COUNTED_SHOES
-from houseway.protection.counter_play import (
+from houseway.protection.card_counting.question import (
+    MOST_SHOES,
+    USUAL_COUNTED_SHOES,
     USUAL_SPREAD,
+    USUAL_TRACKED_SHOES,
+)
+from houseway.protection.counter_play import (
     CounterAnalysis,
     CounterQuestion,
     counter_as_json,
@@ -21,7 +25,6 @@ from houseway.protection.counter_play import (
 )
 from houseway.protection.hand_shuffle import given_shuffle
 from houseway.protection.leak_value import MOST_HANDS, LeakAnalysis, find_leak, leak_as_json
-from houseway.protection.shuffle_tracking import USUAL_SHOES as USUAL_TRACKED_SHOES
 from houseway.protection.shuffle_tracking import Tracking as TrackingResult
 from houseway.protection.shuffle_tracking import track, tracking_as_json
 from houseway.rules.game import Table as RulesTable

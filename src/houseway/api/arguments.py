@@ -24,7 +24,6 @@ from houseway.rules.wagers.wagers import Bets, Seats
 
 MOST_SEED = 2**64 - 1
 MOST_MONEY: Cents = 10**15
-MOST_SHOES = 10**8
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import csv
 import io
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from fractions import Fraction
@@ -17,7 +17,10 @@ from typing import Any, TypeVar
 
 from houseway.api.arguments import write_file
 from houseway.drawing.formats import html_table, percent
+from houseway.lazy import lazy
 from houseway.refusal import Refusal, one_of
+
+svg_as_png: Callable[[str], bytes] = lazy("houseway.documents.render.pdf:svg_as_png")
 
 Value = TypeVar("Value")
 
@@ -227,8 +230,6 @@ class Drawn(Saved):
 
     def _in_format(self, name: str) -> bytes:
         if name == "png":
-            from houseway.documents.render.pdf import svg_as_png  # noqa: PLC0415 - slow to load
-
             return svg_as_png(self.svg)
         return self.svg.encode()
 

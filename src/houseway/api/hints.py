@@ -204,7 +204,7 @@ def hint_of(
     decided: Sequence[str],
 ) -> Hint:
     """Check the arguments of ``Table.hint`` and answer."""
-    if not (table.game.analysis.to_come or table.game.analysis.worth):
+    if table.game.analysis.hints is None:
         raise Refusal(f"There is nothing to decide at {table.game.title}.", table.game.cite, value=cards)
     own, dealers = cards_named(cards), cards_named(dealer)
     before = [text_of(decision, "decided", "hit") for decision in several(decided)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -27,9 +27,12 @@ from houseway.api.display import (
 from houseway.drawing.charts import Bar, bar_chart, strategy_chart
 from houseway.drawing.formats import bar, html_table
 from houseway.equipment.money import Cents
+from houseway.lazy import lazy
 from houseway.odds.game_odds import BASE, BaseOdds, GameOdds, base_odds, result_of
 from houseway.odds.wager_odds import WagerOdds as CountedWager
 from houseway.rules.analysis.best_play import BestPlay, Cell, Chart, is_mixed, mostly
+
+workbook: Callable[..., bytes] = lazy("houseway.odds.workbook:workbook")
 
 # The best play of a game, and what other plays cost.
 
@@ -280,8 +283,6 @@ class Odds(ByName[WagerOdds]):
         format_of(file, ("xlsx",))
         if find_spec("xlsxwriter") is None:
             raise not_installed("xlsxwriter", "xlsx")
-        from houseway.odds.workbook import workbook  # noqa: PLC0415 - few need it
-
         return write_file(file, workbook(self._caption(), [("", self._counted)]))
 
     @cached_property

@@ -10,11 +10,14 @@ from houseway.api.display import Columns, few_lines, per_cent
 from houseway.drawing.formats import html_table, one_in
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents, dollars
+from houseway.lazy import lazy
 from houseway.odds.progressives import LongRun as CountedRun
 from houseway.odds.progressives import ProgressiveReport, progressive_reports, report_as_json
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table as RulesTable
 from houseway.rules.progressives import PARTS, Rate, Terms
+
+simulation = lazy("houseway.simulation.jackpots")
 
 USUAL_JACKPOTS = 1_000
 USUAL_SEED = 1
@@ -161,16 +164,14 @@ class Progressive(Columns):
         >>> round(table.progressive(rate=0.2, reset=5_000_000).simulate(20, seed=1).mean_paid)
         6132087
         """
-        from houseway.simulation.jackpots import MOST, simulate_jackpots  # noqa: PLC0415 - loads numpy
-
-        count, begun = whole_number(jackpots, "jackpots", MOST), seed_number(seed)
+        count, begun = whole_number(jackpots, "jackpots", simulation.MOST), seed_number(seed)
         if self._report.terms is None:
             raise Refusal(
                 "How fast the meter grows is not known. Give its rate and reset to table.progressive().",
                 value=jackpots,
             )
         with concerning(jackpots):
-            jackpots_won = simulate_jackpots(self._value, self._report.terms, count, begun)
+            jackpots_won = simulation.simulate_jackpots(self._value, self._report.terms, count, begun)
         return Jackpots(jackpots_won.wagers, jackpots_won.paid, begun)
 
     def to_json(self) -> dict[str, Any]:

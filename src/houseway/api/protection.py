@@ -7,23 +7,21 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from houseway.api.arguments import MOST_SHOES, concerning, seed_number, text_of, whole_number
+from houseway.api.arguments import concerning, seed_number, text_of, whole_number
 from houseway.api.display import Columns, Picture, few_lines, per_cent
 from houseway.drawing.formats import html_table
 from houseway.odds.game_odds import BASE
 from houseway.protection import measures
 from houseway.protection.card_counting.analysis import CountAnalysis, protect
-from houseway.protection.card_counting.counting_system import UNBALANCED
 from houseway.protection.card_counting.question import (
-    CPU,
     FEWER_TO_COMPARE,
-    USUAL_LEVEL,
+    MOST_SHOES,
     USUAL_SHOES,
     Question,
-    device_asked,
+    question_about,
 )
 from houseway.protection.card_counting.report import depth_chart, protection_as_json
-from houseway.protection.card_counting.winnings import MOST_AN_HOUR
+from houseway.protection.card_counting.winnings import MOST_AN_HOUR, MOST_MINUTES
 from houseway.protection.compare_measures import compare_measures
 from houseway.protection.measures import Compared, House, measures_as_json
 from houseway.refusal import Refusal
@@ -142,18 +140,21 @@ def question_of(
     """Check the arguments that say what is asked of the shoes."""
     if tags is not None:
         text_of(tags, "tags", "-1 1 1 1 1 1 0 0 0 -1")
-        if level is not None and tags != UNBALANCED:
-            raise Refusal("level has no effect on tags. Leave one of them out.", value=level)
-    return Question(
+    on = None if device is None else text_of(device, "device", "gpu")
+    return question_about(
         wager,
-        None if cut is None else whole_number(cut, "cut", MOST_SHOES),
+        _number_or_none(cut, "cut"),
         tags,
-        USUAL_LEVEL if level is None else whole_number(level, "level", MOST_SHOES),
-        whole_number(shoes, "shoes", MOST_SHOES),
-        seed_number(seed),
-        1 if players is None else whole_number(players, "players", MOST_SHOES),
-        CPU if device is None else device_asked(text_of(device, "device", "gpu"), "device"),
+        _number_or_none(level, "level"),
+        shoes=whole_number(shoes, "shoes", MOST_SHOES),
+        seed=seed_number(seed),
+        players=_number_or_none(players, "players"),
+        device=on,
     )
+
+
+def _number_or_none(number: int | None, name: str) -> int | None:
+    return None if number is None else whole_number(number, name, MOST_SHOES)
 
 
 def count_of(table: RulesTable[Any], wager: str, *, shoes: int | None, **choices: Any) -> Protection:
@@ -165,8 +166,6 @@ def count_of(table: RulesTable[Any], wager: str, *, shoes: int | None, **choices
 
 
 # What a house can change against a player who watches the cards.
-
-_MOST_MINUTES = 60
 
 
 class Measures(Columns):
@@ -220,8 +219,8 @@ def measures_of(
     count = USUAL_SHOES // FEWER_TO_COMPARE if shoes is None else shoes
     question = question_of(wager, shoes=count, **choices)
     rounds, minutes = whole_number(house[0], "hands_per_hour", MOST_AN_HOUR), house[1]
-    if not isinstance(minutes, int | float) or not 0 <= minutes <= _MOST_MINUTES:
-        raise Refusal(f"shuffle_minutes cannot be {minutes!r}. Give 0 to {_MOST_MINUTES}.", value=minutes)
+    if not isinstance(minutes, int | float) or not 0 <= minutes <= MOST_MINUTES:
+        raise Refusal(f"shuffle_minutes cannot be {minutes!r}. Give 0 to {MOST_MINUTES}.", value=minutes)
     if under is not None and not isinstance(under, int | float):
         raise Refusal(f"under cannot be {under!r}. Give units per 100 rounds, as 0.25.", value=under)
     with concerning(wager if question.tags is None else question.tags):

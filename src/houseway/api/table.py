@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date as Date  # noqa: N812 - `date` is the name of an argument
 from fractions import Fraction
 from pathlib import Path
@@ -29,6 +29,7 @@ from houseway.api.progressive import Progressive, progressive_of, terms_of
 from houseway.api.settlement import Settled, settled_line
 from houseway.drawing.formats import html_table
 from houseway.equipment.money import Cents
+from houseway.lazy import lazy
 from houseway.odds.exposure import greatest_exposure
 from houseway.odds.game_odds import BASE, game_odds
 from houseway.odds.house_win import house_round
@@ -49,6 +50,30 @@ if TYPE_CHECKING:
     from houseway.api.protection import Measures, Protection
     from houseway.api.rounds import Rounds
     from houseway.api.samples import Evenings, Sample, Shifts
+
+# What loads numpy or makes papers, so that odds and settlement need not wait for it.
+job_of = lazy("houseway.api.rounds:job_of")
+seats_of = lazy("houseway.api.rounds:seats_of")
+followed = lazy("houseway.simulation.money:followed")
+simulate = lazy("houseway.simulation.run:simulate")
+sessions = lazy("houseway.simulation.sessions")
+rounds_played: Callable[..., Rounds] = lazy("houseway.api.rounds:Rounds")
+sample_of: Callable[..., Sample] = lazy("houseway.api.samples:Sample")
+evenings_of: Callable[..., Evenings] = lazy("houseway.api.samples:Evenings")
+shifts_of: Callable[..., Shifts] = lazy("houseway.api.samples:Shifts")
+count_of: Callable[..., Protection] = lazy("houseway.api.protection:count_of")
+measures_of: Callable[..., Measures] = lazy("houseway.api.protection:measures_of")
+protect_by_method = lazy("houseway.api.protection:protect_by_method")
+counter_of: Callable[..., Counter] = lazy("houseway.api.advantage_play:counter_of")
+leak_of: Callable[..., Leak] = lazy("houseway.api.advantage_play:leak_of")
+shuffle_of: Callable[..., Tracking] = lazy("houseway.api.advantage_play:shuffle_of")
+bias_of: Callable[..., Bias] = lazy("houseway.api.dice_and_promotions:bias_of")
+dice_of: Callable[..., DiceSetting] = lazy("houseway.api.dice_and_promotions:dice_of")
+rebate_of: Callable[..., Rebate] = lazy("houseway.api.dice_and_promotions:rebate_of")
+day_of = lazy("houseway.api.documents:day_of")
+house_named = lazy("houseway.api.documents:house_named")
+layout_of: Callable[..., Layout] = lazy("houseway.api.documents:layout_of")
+document_of: Callable[..., Document] = lazy("houseway.api.documents:document_of")
 
 
 # What stands in the way of a what-if.
@@ -251,12 +276,8 @@ class Table:
         >>> hw.table("sic-bo").simulate(10_000, seed=1)["big"]
         <big: 2.3400% sampled, 2.7778% exact>
         """
-        from houseway.api.rounds import job_of  # noqa: PLC0415 - loads numpy
-        from houseway.api.samples import Sample  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.run import simulate  # noqa: PLC0415 - loads numpy
-
         count = whole_number(rounds, "rounds", MOST_ROUNDS)
-        return Sample(simulate(job_of(self._rules, strategy, seed), count))
+        return sample_of(simulate(job_of(self._rules, strategy, seed), count))
 
     def rounds(
         self,
@@ -274,13 +295,10 @@ class Table:
         3-1-1 500
         4-3-4 -500
         """
-        from houseway.api.rounds import Rounds, job_of, seats_of  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.money import followed  # noqa: PLC0415 - loads numpy
-
         rounds = whole_number(count, "rounds", MOST_ROUNDS)
         job = job_of(self._rules, strategy, seed)
         seats = seats_of(self._rules, job, bets)
-        return Rounds(followed(job, seats), seats, rounds)
+        return rounds_played(followed(job, seats), seats, rounds)
 
     def evenings(
         self,
@@ -301,18 +319,14 @@ class Table:
         >>> evenings.broke < evenings.reached_goal
         True
         """
-        from houseway.api.rounds import job_of, seats_of  # noqa: PLC0415 - loads numpy
-        from houseway.api.samples import Evenings  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.sessions import session, simulate_sessions  # noqa: PLC0415 - loads numpy
-
         evenings = whole_number(count, "evenings", MOST_EVENINGS)
         length = whole_number(rounds, "rounds", MOST_ROUNDS // evenings)
         brought = money(bankroll, "bankroll")
         target = None if goal is None else money(goal, "goal")
         job = job_of(self._rules, strategy, seed)
-        evening = session(length, seats_of(self._rules, job, bets), brought, target)
+        evening = sessions.session(length, seats_of(self._rules, job, bets), brought, target)
         with concerning(bankroll if goal is None else goal):
-            return Evenings(job, evening, simulate_sessions(job, evening, evenings))
+            return evenings_of(job, evening, sessions.simulate_sessions(job, evening, evenings))
 
     def shifts(
         self,
@@ -336,16 +350,12 @@ class Table:
         >>> float(shifts.lost)
         0.0
         """
-        from houseway.api.rounds import job_of, seats_of  # noqa: PLC0415 - loads numpy
-        from houseway.api.samples import Shifts  # noqa: PLC0415 - loads numpy
-        from houseway.simulation.sessions import Hold, expected_money, session, simulate_sessions  # noqa: PLC0415 - loads numpy
-
         shifts = whole_number(count, "shifts", MOST_EVENINGS)
         rounds = rounds_of_shift(hands_per_hour, hours, MOST_ROUNDS // shifts)
         job = job_of(self._rules, strategy, seed)
         at_table = seats_of(self._rules, job, bets, seats, whole_table=True)
-        dealt = simulate_sessions(job, session(rounds, at_table), shifts)
-        return Shifts(job, Hold(rounds, expected_money(job, at_table), dealt))
+        dealt = sessions.simulate_sessions(job, sessions.session(rounds, at_table), shifts)
+        return shifts_of(job, sessions.Hold(rounds, sessions.expected_money(job, at_table), dealt))
 
     def count(
         self,
@@ -367,8 +377,6 @@ class Table:
         >>> hw.table("red-dog", decks=1).count("base", shoes=200).rating
         'low'
         """
-        from houseway.api.protection import count_of  # noqa: PLC0415 - loads numpy
-
         choices = {"cut": cut, "tags": tags, "level": level, "players": players, "device": device}
         return count_of(self._rules, wager, shoes=shoes, seed=seed, **choices)
 
@@ -391,8 +399,6 @@ class Table:
         >>> hw.table("blackjack", decks=1).counter("hi-lo", spread="1-4", shoes=10).spread
         '1-4'
         """
-        from houseway.api.advantage_play import counter_of  # noqa: PLC0415 - loads numpy
-
         seats = {"players": players, "seat": seat}
         return counter_of(self._rules, count, spread=spread, cut=cut, shoes=shoes, seed=seed, **seats)
 
@@ -404,8 +410,6 @@ class Table:
         >>> hw.table("red-dog", decks=1).leak("burn-card").exact
         True
         """
-        from houseway.api.advantage_play import leak_of  # noqa: PLC0415 - loads numpy
-
         return leak_of(self._rules, leak, wager, seed=seed, hands=hands)
 
     def bias(self, chances: Mapping[str, object], wager: str | None = None) -> Bias:
@@ -416,8 +420,6 @@ class Table:
         >>> hw.table("sic-bo").bias({"6": "1/5"}, "big").house_advantages["big"]
         Fraction(1, 450)
         """
-        from houseway.api.dice_and_promotions import bias_of  # noqa: PLC0415 - loads numpy
-
         return bias_of(self._rules, chances, wager)
 
     def dice(self, setting: str, wager: str | None = None) -> DiceSetting:
@@ -426,8 +428,6 @@ class Table:
         >>> hw.table("craps").dice("srr=6.5", "pass").house_advantages
         {'pass': Fraction(-2399, 1807455)}
         """
-        from houseway.api.dice_and_promotions import dice_of  # noqa: PLC0415 - loads numpy
-
         return dice_of(self._rules, setting, wager)
 
     def shuffle(self, wager: str, shuffle: str, *, shoes: int | None = None, seed: int = 1) -> Tracking:
@@ -436,8 +436,6 @@ class Table:
         >>> hw.table("red-dog", decks=1).shuffle("ante", "riffles=2", shoes=100).rating
         'none'
         """
-        from houseway.api.advantage_play import shuffle_of  # noqa: PLC0415 - loads numpy
-
         return shuffle_of(self._rules, wager, shuffle, shoes=shoes, seed=seed)
 
     def rebate(self, wager: str, rate: str | float | Fraction, *, bets: int = 200) -> Rebate:
@@ -446,8 +444,6 @@ class Table:
         >>> hw.table("baccarat").rebate("banker", "10%", bets=50).best_bets
         3
         """
-        from houseway.api.dice_and_promotions import rebate_of  # noqa: PLC0415 - loads numpy
-
         return rebate_of(self._rules, wager, rate, bets)
 
     def measures(
@@ -472,8 +468,6 @@ class Table:
         >>> measures.columns()["measure"][:2]
         ['as it is today', 'shuffled when half of the shoe is dealt']
         """
-        from houseway.api.protection import measures_of  # noqa: PLC0415 - loads numpy
-
         house, choices = (hands_per_hour, shuffle_minutes), {"cut": cut, "tags": tags, "level": level}
         return measures_of(self._rules, wager, under, house, shoes, seed=seed, **choices)
 
@@ -538,8 +532,6 @@ class Table:
         >>> hw.table("red-dog", decks=1).protect("base", shoes=200).rating
         'low'
         """
-        from houseway.api.protection import protect_by_method  # noqa: PLC0415 - loads numpy
-
         figures = {"cut": cut, "tags": tags, "level": level, "shoes": shoes, "seed": seed, "players": players}
         questions = {"leak": leak, "count": count, "spread": spread, "shuffle": shuffle, "setting": setting}
         arguments = {**figures, **questions, "device": device}
@@ -564,8 +556,6 @@ class Table:
         >>> hw.table("sic-bo").layout(trade_name="Marina", scale=10)
         <Sic bo: layout, scale 1:10; save it as .svg, .pdf or .png>
         """
-        from houseway.api.documents import day_of, house_named, layout_of  # noqa: PLC0415 - slow to load
-
         return layout_of(self._rules, house_named(licensee, trade_name, logo), day_of(date), choices)
 
     def document(
@@ -587,8 +577,6 @@ class Table:
         >>> hw.table("sic-bo").document("statistics", author="Ann")
         <Sic bo: Statistics sheet; save it as .html, .pdf or .csv>
         """
-        from houseway.api.documents import day_of, document_of, house_named  # noqa: PLC0415 - slow to load
-
         return document_of(self._rules, kind, house_named(licensee, trade_name, logo), day_of(date), choices)
 
 

@@ -14,6 +14,7 @@ import typer
 
 from houseway.api.arguments import side_bet_options
 from houseway.cli.option_files import named_file, text_of
+from houseway.cli.options import argument, decimal_number, flag, number, option
 from houseway.equipment.chance import Chance, cryptographic, seeded
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.odds.house_win import MOST_TURNOVER, TURNOVER
@@ -24,28 +25,6 @@ from houseway.rules.registry import game
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.rules.wagers.wagers import Behind, Bets, Seat, Seats
 
-MOST_DIGITS = 30
-_WHOLE = re.compile(r"[0-9]+|[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+(?:_[0-9]+)+")
-_DECIMAL = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-_POWER = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?[eE]\+?[0-9]{1,2}")
-
-
-def whole_number(given: str | int) -> int:
-    """Read a whole number from 0 up as people write it: ``1,000,000``, ``1_000_000``, ``1e6``."""
-    text = str(given).strip()
-    if _POWER.fullmatch(text) and (power := Fraction(text)).denominator == 1:
-        return power.numerator
-    if not _WHOLE.fullmatch(text) or len(text) > MOST_DIGITS:
-        raise typer.BadParameter("give a whole number from 0 up, as 1000000, 1,000,000 or 1e6")
-    return int(text.replace(",", "").replace("_", ""))
-
-
-def decimal_number(text: str) -> Fraction:
-    """Read a number that may have decimals, exactly."""
-    if not _DECIMAL.fullmatch(text.strip()) or len(text) > MOST_DIGITS:
-        raise typer.BadParameter("give a number, as 8 or 7.5")
-    return Fraction(text.strip())
-
 
 def real_game_name(context: typer.Context, typed: str | None) -> str | None:
     """Return the real name of a game that is named by a near spelling, as Sic Bo or crazy4."""
@@ -54,48 +33,27 @@ def real_game_name(context: typer.Context, typed: str | None) -> str | None:
 
 GameName = Annotated[
     str,
-    typer.Argument(
-        metavar="GAME",
-        help="A game, as listed by `houseway games`; near spellings will do.",
-        callback=real_game_name,
+    argument(
+        "GAME", "A game, as listed by `houseway games`; near spellings will do.", callback=real_game_name
     ),
 ]
-OneGame = Annotated[
-    str | None,
-    typer.Argument(metavar="GAME", help="Only this game.", callback=real_game_name),
-]
-# What the help calls these values; shell completion knows them by it.
+OneGame = Annotated[str | None, argument("GAME", "Only this game.", callback=real_game_name)]
+# The name of these values in the help, by which shell completion finds them.
 TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"
 TableOptions = Annotated[
     list[str] | None,
-    typer.Option(
-        "--option",
-        metavar=TABLE_OPTION,
-        help="An option of the table, as decks=6 or minimum=$5; may be repeated.",
-    ),
+    option("--option", TABLE_OPTION, "An option of the table, as decks=6 or minimum=$5; may be repeated."),
 ]
 SideBetFiles = Annotated[
     list[Path] | None,
-    typer.Option(
-        "--side-bet",
-        metavar="FILE",
-        help="A side bet from a TOML file, as one more wager; may be repeated.",
-    ),
+    option("--side-bet", "FILE", "A side bet from a TOML file, as one more wager; may be repeated."),
 ]
 Seed = Annotated[
-    int | None,
-    typer.Option(
-        "--seed",
-        metavar="NUMBER",
-        parser=whole_number,
-        help="The same seed deals the same cards, for tests and replays.",
-    ),
+    int | None, number("--seed", "NUMBER", "The same seed deals the same cards, for tests and replays.")
 ]
 WhatIf = Annotated[
-    bool,
-    typer.Option("--what-if", help="Compute any pay table and option; say which paragraphs it would break."),
+    bool, flag("--what-if", "Compute any pay table and option; say which paragraphs it would break.")
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 
 
 def table_from(
@@ -232,18 +190,18 @@ def read_password() -> str:
 
 Turnover = Annotated[
     Fraction | None,
-    typer.Option(
+    option(
         "--turnover",
-        metavar="NUMBER",
+        "NUMBER",
+        f"How many times players bet their drop, for the win of the drop; {TURNOVER} if not given.",
         parser=decimal_number,
-        help=f"How many times players bet their drop, for the win of the drop; {TURNOVER} if not given.",
     ),
 ]
 
 
-def turnover_from(given: Fraction | None) -> Fraction:
-    if given is None:
+def turnover_from(turnover: Fraction | None) -> Fraction:
+    if turnover is None:
         return TURNOVER
-    if not 0 < given <= MOST_TURNOVER:
-        raise Refusal(f"--turnover {float(given):g}: give a number above 0, up to {MOST_TURNOVER:,}.")
-    return given
+    if not 0 < turnover <= MOST_TURNOVER:
+        raise Refusal(f"--turnover {float(turnover):g}: give a number above 0, up to {MOST_TURNOVER:,}.")
+    return turnover

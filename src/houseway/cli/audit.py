@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database
+from houseway.cli.options import AsJson, argument, number, option, whole_number
 from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.cli.progress import bar
 from houseway.cli.replay import replayed_round
@@ -41,10 +41,12 @@ class Trusted:
 
     house: Verifier | None
     witnesses: Sequence[Verifier]
-    kept: Mapping[str, str]
+    checkpoints: Mapping[str, str]
 
     def verify(self, store: Store) -> tuple[TreeAudit, SignatureAudit]:
-        audit = verify_tree(store, house=self.house, witnesses=self.witnesses, kept_elsewhere=self.kept)
+        audit = verify_tree(
+            store, house=self.house, witnesses=self.witnesses, kept_elsewhere=self.checkpoints
+        )
         for witness in self.witnesses:
             if witness.name not in audit.cosigned_by:
                 audit.accuse(f"{witness.name} has cosigned no checkpoint")
@@ -56,9 +58,9 @@ def trusted(keys: Sequence[str], files: Sequence[Path]) -> Trusted:
     houses = [verifier for verifier in verifiers if verifier.kind != COSIGNED]
     if len(houses) > 1:
         raise Refusal(f"--trust names {len(houses)} houses. A log has one; give its key alone.")
-    kept = {str(file): _text_of_file(file) for file in files}
+    checkpoints = {str(file): _text_of_file(file) for file in files}
     witnesses = [verifier for verifier in verifiers if verifier.kind == COSIGNED]
-    return Trusted(houses[0] if houses else None, witnesses, kept)
+    return Trusted(houses[0] if houses else None, witnesses, checkpoints)
 
 
 def _text_of_file(file: Path) -> str:
@@ -93,7 +95,7 @@ def tree_lines(audit: TreeAudit) -> Iterator[str]:
     yield from (f"  not checked: {what}" for what in audit.unchecked)
 
 
-TableName = Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")]
+TableName = Annotated[str, option("--table", "NAME", "The name of the table.")]
 
 
 @contextmanager
@@ -108,29 +110,22 @@ def verify(
     *,
     database: Database = None,
     exported: Annotated[
-        Path | None,
-        typer.Option("--exported", metavar="FILE", help="Verify a file of `audit export` instead."),
+        Path | None, option("--exported", "FILE", "Verify a file of `audit export` instead.")
     ] = None,
     earlier: Annotated[
         Path | None,
-        typer.Option(
-            "--earlier",
-            metavar="FILE",
-            help="Also check that nothing is missing since this earlier output of --json.",
+        option(
+            "--earlier", "FILE", "Also check that nothing is missing since this earlier output of --json."
         ),
     ] = None,
     checkpoint: Annotated[
         list[Path],
-        typer.Option(
-            "--checkpoint", metavar="FILE", help="Also compare with a checkpoint kept elsewhere. Repeatable."
-        ),
+        option("--checkpoint", "FILE", "Also compare with a checkpoint kept elsewhere. Repeatable."),
     ] = [],  # noqa: B006 - typer's way to say that none is needed
     trust: Annotated[
         list[str],
-        typer.Option(
-            "--trust",
-            metavar="KEY",
-            help="A public key that must have signed: of the house, or of a witness. Repeatable.",
+        option(
+            "--trust", "KEY", "A public key that must have signed: of the house, or of a witness. Repeatable."
         ),
     ] = [],  # noqa: B006 - the same
     as_json: AsJson = False,
@@ -218,14 +213,9 @@ def _verified_lines(
 
 
 def replay(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
+    table: Annotated[str, argument("TABLE", "The name of the table.")],
     number: Annotated[
-        int,
-        typer.Argument(
-            metavar="ROUND",
-            parser=whole_number,
-            help="The number of the round; 0 is the opening of the table.",
-        ),
+        int, argument("ROUND", "The number of the round; 0 is the opening of the table.", parser=whole_number)
     ],
     database: Database = None,
     as_json: AsJson = False,
@@ -275,22 +265,14 @@ def _stream_of(store: Store, table: str) -> str:
 
 def search(
     *,
-    table: Annotated[str | None, typer.Option("--table", metavar="NAME", help="Only this table.")] = None,
-    who: Annotated[str | None, typer.Option("--who", metavar="PERSON", help="Only by this person.")] = None,
-    kind: Annotated[
-        str | None, typer.Option("--kind", metavar="COMMAND", help="Only this command, as dispute or fill.")
-    ] = None,
+    table: Annotated[str | None, option("--table", "NAME", "Only this table.")] = None,
+    who: Annotated[str | None, option("--who", "PERSON", "Only by this person.")] = None,
+    kind: Annotated[str | None, option("--kind", "COMMAND", "Only this command, as dispute or fill.")] = None,
     since: Annotated[
-        str | None,
-        typer.Option("--since", metavar="TIME", help="From this time, in UTC, as 2026-07-01T20:00."),
+        str | None, option("--since", "TIME", "From this time, in UTC, as 2026-07-01T20:00.")
     ] = None,
-    until: Annotated[str | None, typer.Option("--until", metavar="TIME", help="Up to this time.")] = None,
-    limit: Annotated[
-        int,
-        typer.Option(
-            "--limit", metavar="NUMBER", parser=whole_number, help="Show at most this many, newest first."
-        ),
-    ] = 50,
+    until: Annotated[str | None, option("--until", "TIME", "Up to this time.")] = None,
+    limit: Annotated[int, number("--limit", "NUMBER", "Show at most this many, newest first.")] = 50,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:

@@ -62,7 +62,7 @@ def table(
 
 
 def facts(pairs: Iterable[tuple[str, Cell]], indent: int = 0) -> Block:
-    """Return a list of names and what they come to, in two columns without headings."""
+    """Return a list of names and their values, in two columns without headings."""
     return table((Column("", whole=True), Column("")), pairs, indent, headings=False)
 
 
@@ -203,7 +203,7 @@ def _printed(blocks: Iterable[Block], width: int, terminal: Console | None) -> s
 
 
 def break_blocks(table: Table[Any], version: str = "") -> Iterator[Block]:
-    """Yield what a what-if would break, or that it would break nothing; nothing for any other table."""
+    """Yield the paragraphs that a what-if would break, or say that there are none; nothing otherwise."""
     what = f"What if, {version}" if version else "What if"
     if table.breaks:
         yield prose(f"{what}: no table may open with these options. They would break", style="yellow")

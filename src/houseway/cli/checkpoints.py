@@ -11,8 +11,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database, KeyFile, Witnesses
+from houseway.cli.options import AsJson, argument, whole_number
 from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.house.access import open_existing_database
 from houseway.house.trust.audit.tree import root_of_first
@@ -61,12 +61,8 @@ def show(
 
 
 def prove(
-    stream: Annotated[
-        str, typer.Argument(metavar="STREAM", help="The stream of the record, as table:T1 or house.")
-    ],
-    number: Annotated[
-        int, typer.Argument(metavar="NUMBER", parser=whole_number, help="The number of the record in it.")
-    ],
+    stream: Annotated[str, argument("STREAM", "The stream of the record, as table:T1 or house.")],
+    number: Annotated[int, argument("NUMBER", "The number of the record in it.", parser=whole_number)],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
@@ -133,25 +129,21 @@ _ROOT = re.compile(r"[0-9a-f]{64}")
 
 
 def compare(
-    records: Annotated[
-        int, typer.Argument(metavar="RECORDS", parser=whole_number, help="The number of records.")
-    ],
-    root: Annotated[
-        list[str], typer.Argument(metavar="ROOT…", help="The root, as printed, with blanks or not.")
-    ],
+    records: Annotated[int, argument("RECORDS", "The number of records.", parser=whole_number)],
+    root: Annotated[list[str], argument("ROOT…", "The root, as printed, with blanks or not.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    wanted = "".join(root).lower()
-    if not _ROOT.fullmatch(wanted):
+    printed = "".join(root).lower()
+    if not _ROOT.fullmatch(printed):
         raise Refusal(
-            f"A root has 64 digits from 0 to 9 and a to f, not {len(wanted)}. Read the paper again."
+            f"A root has 64 digits from 0 to 9 and a to f, not {len(printed)}. Read the paper again."
         )
     with open_existing_database(database) as store:
         if records > LogTree(store).size():
             LogTree(store).take_in()
-        found, faults = root_of_first(store, records)
-    holds = found == wanted and not faults
+        computed, faults = root_of_first(store, records)
+    holds = computed == printed and not faults
     lines = (
         [f"The first {records:,} records are those of the paper."]
         if holds
@@ -161,7 +153,7 @@ def compare(
             "paper is of another log.",
         ]
     )
-    document = {"records": records, "root": found, "holds": holds, "faults": faults}
+    document = {"records": records, "root": computed, "holds": holds, "faults": faults}
     report(lines, document, as_json=as_json)
     if not holds:
         raise typer.Exit(SOMETHING_IS_WRONG)

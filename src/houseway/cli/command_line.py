@@ -50,7 +50,7 @@ class CommandWords:
 
     options: dict[str, Any]  # parameters by the names of their options
     arguments: list[Any]
-    given: dict[str, str] = field(default_factory=dict)  # the last value of each parameter, by metavar
+    typed: dict[str, str] = field(default_factory=dict)  # the last value of each parameter, by metavar
     by_name: dict[str, str] = field(default_factory=dict)  # the same by the names of the parameters
     seen: set[str] = field(default_factory=set)  # names of parameters that were given
     waiting: Any = None  # the option whose value comes next
@@ -79,7 +79,7 @@ def read_words(params: Iterable[Any], words: Sequence[str]) -> CommandWords:
 
 
 def _give(read: CommandWords, param: Any, value: str) -> None:
-    read.given[param.metavar or ""] = value
+    read.typed[param.metavar or ""] = value
     read.by_name[param.name] = value
 
 

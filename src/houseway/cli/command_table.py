@@ -29,7 +29,7 @@ DOCUMENTS = Group(
             "Print the gaming guide for patrons. Rules, payouts and one round in pictures; HTML or PDF.",
         ),
         "statistics": Command(
-            "document.statistics:statistics",
+            "document.table:statistics",
             "Print the statistics (PAR) sheet of a game. Every result of every wager; PDF, HTML, CSV, XLSX.",
         ),
         "protection": Command(
@@ -37,26 +37,26 @@ DOCUMENTS = Group(
             "Print the protection report of a wager. What watching the cards wins; HTML or PDF.",
         ),
         "petition": Command(
-            "document.petition:petition",
+            "document.division:petition",
             "Print the petition packet for a new game. It also says what the packet lacks; HTML or PDF.",
         ),
         "shuffle": Command(
-            "document.petition:shuffle", "Print the submission of a shuffle for Lucky 8's. HTML or PDF."
+            "document.division:shuffle", "Print the submission of a shuffle for Lucky 8's. HTML or PDF."
         ),
         "forms": Command(
-            "document.desks:forms",
+            "document.division:forms",
             "Print Complimentary Vigorish Forms. Blank ones once, by a pit clerk, or copies; HTML or PDF.",
         ),
         "comparison": Command(
-            "document.desks:comparison",
+            "document.division:comparison",
             "Print accounting's comparison of vigorish forms. Originals against duplicates; HTML or PDF.",
         ),
         "tournament": Command(
-            "document.desks:tournament",
+            "document.division:tournament",
             "Print a tournament notice for the Division. It also says what the notice lacks; HTML or PDF.",
         ),
         "progressive": Command(
-            "document.desks:progressive",
+            "document.division:progressive",
             "Print the papers of a progressive meter. Submission, sign or reconciliation; HTML or PDF.",
         ),
         "rules": Command(
@@ -138,15 +138,15 @@ DIVISION = Group(
 # The commands that keep a house running.
 
 BACKUP = Command(
-    "backup:backup",
+    "maintenance:backup",
     "Copy the log while it is in use, and verify the copy. From SQLite or PostgreSQL to a file.",
 )
 RESTORE = Command(
-    "backup:restore",
+    "maintenance:restore",
     "Put a backup into an empty database, and verify it. Into SQLite or PostgreSQL.",
 )
 DOCTOR = Command(
-    "doctor:doctor",
+    "maintenance:doctor",
     "Check the set-up and say how to cure what is wrong. Database, disk, clock, key, address.",
 )
 
@@ -220,13 +220,15 @@ _PETITIONS = Group(
         "approve-preliminarily": Command(
             "desk.petitions:approve_preliminarily", "Record the Division's approval, subject to a test."
         ),
-        "submit-test": Command("desk.petitions:submit_test", "File the packet again, complete for the test."),
+        "submit-test": Command(
+            "desk.petitions:submit_trial", "File the packet again, complete for the test."
+        ),
         "begin-test": Command(
-            "desk.petitions:begin_test",
+            "desk.petitions:begin_trial",
             "Record that the Division begins the test. As submitted, or at other tables, days and hours.",
         ),
         "modify-test": Command(
-            "desk.petitions:modify_test",
+            "desk.petitions:modify_trial",
             "Record the Division's change of a game or test. It may make one at any time during the test.",
         ),
         "finding": Command("desk.petitions:finding", "Record a finding that the approval needs."),
@@ -406,7 +408,7 @@ _DESKS = Group(
     },
 )
 
-# The questions about what a game gives away. Without a verb, an option asks one of them.
+# The questions about advantage play. Without a verb, an option asks one of them.
 
 PROTECTION = Group(
     "Say what watching cards, dice or wheels wins.\n\n"

@@ -14,6 +14,7 @@ from houseway.cli.arguments import BETS, IRREGULARITY, TABLE_OPTION
 from houseway.cli.command_line import GAMES, CommandWords, read_words, split_line, without_games
 from houseway.cli.command_table import HOUSEWAY
 from houseway.cli.lazy_command import Group, load_command
+from houseway.cli.options import argument
 from houseway.lazy import lazy
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import every_paragraph
@@ -61,9 +62,9 @@ complete --command houseway --no-files --condition 'count (__houseway_completion
 SCRIPTS = {"bash": BASH, "zsh": ZSH, "fish": FISH}
 
 
-# The values that an option or argument can have, by what its help calls them: GAME, WAGER, NAME=VALUE …
+# The values that an option or argument can have, by their name in its help: GAME, WAGER, NAME=VALUE …
 
-Given = Mapping[str, str]
+Typed = Mapping[str, str]
 
 irregularities_of = lazy("houseway.cli.deal:irregularities_of")
 ROLES = lazy("houseway.house.roles:Role")
@@ -73,67 +74,69 @@ FINDINGS = lazy("houseway.house.desks.petitions:FINDINGS")
 _CHOICES = re.compile(r"[a-z-]+(\|[a-z-]+)+")
 
 
-def values_of(called: str, given: Given, incomplete: str) -> Iterable[str]:
-    """Return the values of a parameter that its help calls so; ``given`` are values on the line so far."""
+def values_of(called: str, typed: Typed, incomplete: str) -> Iterable[str]:
+    """Return the possible values of a parameter by its name in the help; ``typed`` is on the line so far."""
     if _CHOICES.fullmatch(called):
         return called.split("|")
     known = _VALUES.get(called)
     try:
-        return known(given, incomplete) if known else ()
+        return known(typed, incomplete) if known else ()
     except Refusal:  # the game on the line is not known, or its name is not clear
         return ()
 
 
-def _game(given: Given) -> Game[Any]:
-    return game_meant(given.get("GAME", ""))
+def _game(typed: Typed) -> Game[Any]:
+    return game_meant(typed.get("GAME", ""))
 
 
-def _table(given: Given) -> Table[Any]:
+def _table(typed: Typed) -> Table[Any]:
     """Return the table of the game as far as its options are typed and right."""
-    name, _, value = given.get(TABLE_OPTION, "").partition("=")
+    name, _, value = typed.get(TABLE_OPTION, "").partition("=")
     try:
-        return open_table(_game(given), {name: value} if value else {})
+        return open_table(_game(typed), {name: value} if value else {})
     except Refusal:
-        return open_table(_game(given))
+        return open_table(_game(typed))
 
 
-def _paragraphs(_: Given, incomplete: str) -> list[str]:
+def _paragraphs(_: Typed, incomplete: str) -> list[str]:
     ids = [paragraph.id for paragraph in every_paragraph() if not paragraph.is_title]
     return [*game_names(), *ids] if incomplete[:1].isdigit() else game_names()
 
 
-def _options(given: Given, incomplete: str) -> list[str]:
+def _options(typed: Typed, incomplete: str) -> list[str]:
     """Return NAME= for every option, or NAME=VALUE for the values of one."""
     name, equals, _ = incomplete.partition("=")
-    options = {option.name: option for option in _game(given).all_options}
+    options = {option.name: option for option in _game(typed).all_options}
     if not equals:
         return [f"{known}=" for known in options]
     option = options.get(name)
     return [f"{name}={value}" for value in option.values] if isinstance(option, Choice) else []
 
 
-def _several_options(given: Given, incomplete: str) -> list[str]:
+def _several_options(typed: Typed, incomplete: str) -> list[str]:
     before, comma, last = incomplete.rpartition(",")
-    return [f"{before}{comma}{found}" for found in _options(given, last)]
+    return [f"{before}{comma}{name}" for name in _options(typed, last)]
 
 
-def _wagers(given: Given, _: str) -> list[str]:
-    table = _table(given)
+def _wagers(typed: Typed, _: str) -> list[str]:
+    table = _table(typed)
     return [*table.wagers, *(["base"] if table.game.analysis.best_play else [])]
 
 
-def _bets(given: Given, incomplete: str) -> list[str]:
+def _bets(typed: Typed, incomplete: str) -> list[str]:
     before, comma, _ = incomplete.rpartition(",")
-    return [f"{before}{comma}{name}=" for name in _table(given).wagers]
+    return [f"{before}{comma}{name}=" for name in _table(typed).wagers]
 
 
-def _irregularities(given: Given, _: str) -> list[str]:
-    table = _table(given)
-    found = irregularities_of(table, table.demonstration, None)
-    return [f"{each.irregularity.kind}@{step}" for each in found for step in (*each.always, *each.sometimes)]
+def _irregularities(typed: Typed, _: str) -> list[str]:
+    table = _table(typed)
+    possible = irregularities_of(table, table.demonstration, None)
+    return [
+        f"{each.irregularity.kind}@{step}" for each in possible for step in (*each.always, *each.sometimes)
+    ]
 
 
-_VALUES: Mapping[str, Callable[[Given, str], Iterable[str]]] = {
+_VALUES: Mapping[str, Callable[[Typed, str], Iterable[str]]] = {
     "GAME": lambda *_: game_names(),
     "GAME|PARAGRAPH": _paragraphs,
     TABLE_OPTION: _options,
@@ -154,7 +157,7 @@ HELP = "--help"
 
 
 def candidates(words: Sequence[str], incomplete: str) -> list[str]:
-    """Return what can complete the last word after these words; nothing where the shell offers files."""
+    """Return the completions of the last of these words; none where the shell offers files."""
     entry: Any = HOUSEWAY
     if words and words[-1] == GAMES:
         return []  # a folder
@@ -176,20 +179,20 @@ def candidates(words: Sequence[str], incomplete: str) -> list[str]:
 
 def _of_command(read: CommandWords, incomplete: str) -> list[str]:
     if read.waiting is not None:
-        return _values(read.waiting, read.given, incomplete)
+        return _values(read.waiting, read.typed, incomplete)
     name, equals, value = incomplete.partition("=")
     if equals and name in read.options:
-        return [f"{name}={found}" for found in _values(read.options[name], read.given, value)]
+        return [f"{name}={candidate}" for candidate in _values(read.options[name], read.typed, value)]
     if incomplete.startswith("-"):
         free = [
             option for option, param in read.options.items() if param.multiple or param.name not in read.seen
         ]
         return _starting([*free, HELP], incomplete)
-    return _values(read.arguments[0], read.given, incomplete) if read.arguments else []
+    return _values(read.arguments[0], read.typed, incomplete) if read.arguments else []
 
 
-def _values(param: Any, given: Mapping[str, str], incomplete: str) -> list[str]:
-    return _starting(values_of(param.metavar or "", given, incomplete), incomplete)
+def _values(param: Any, typed: Mapping[str, str], incomplete: str) -> list[str]:
+    return _starting(values_of(param.metavar or "", typed, incomplete), incomplete)
 
 
 def _starting(words: Iterable[str], incomplete: str) -> list[str]:
@@ -200,10 +203,9 @@ WORD_BREAKS = "=:"  # bash completes only what follows the last of them
 
 
 def completion(
-    shell: Annotated[str, typer.Argument(metavar="bash|zsh|fish", help="Your shell.")],
+    shell: Annotated[str, argument("bash|zsh|fish", "Your shell.")],
     line: Annotated[
-        str | None,
-        typer.Argument(metavar="LINE", help="A command line: print the words that can complete it."),
+        str | None, argument("LINE", "A command line: print the words that can complete it.")
     ] = None,
 ) -> None:
     if shell not in SCRIPTS:
@@ -212,6 +214,6 @@ def completion(
         typer.echo(SCRIPTS[shell], nl=False)
         return
     words, incomplete = split_line(line)
-    kept = max(incomplete.rfind(sign) for sign in WORD_BREAKS) + 1 if shell == "bash" else 0
-    for found in candidates(words[1:], incomplete):
-        typer.echo(found[kept:])
+    start = max(incomplete.rfind(sign) for sign in WORD_BREAKS) + 1 if shell == "bash" else 0
+    for candidate in candidates(words[1:], incomplete):
+        typer.echo(candidate[start:])

@@ -10,7 +10,6 @@ import typer
 from houseway.cli.arguments import (
     BETS,
     IRREGULARITY,
-    AsJson,
     GameName,
     Seed,
     SideBetFiles,
@@ -21,6 +20,7 @@ from houseway.cli.arguments import (
     seats_from,
     table_from,
 )
+from houseway.cli.options import AsJson, flag, option
 from houseway.cli.output import print_json, print_lines, report
 from houseway.equipment.chance import Chance, seeded
 from houseway.rules.game import Table
@@ -28,20 +28,20 @@ from houseway.rules.wagers.wagers import Seats
 from houseway.table.virtual.transcript import event_lines, round_as_json, round_lines
 from houseway.table.virtual.virtual_table import PossibleIrregularity, VirtualTable, possible_irregularities
 
-# `houseway deal --irregularities`: what can go wrong in a round, and at which steps.
+# `houseway deal --irregularities`: the irregularities of a round, and the steps at which they may happen.
 
 ROUNDS = 60  # that are dealt to find the steps; rounds differ in what players and the cards do
 
 
 def irregularities_of(table: Table[Any], seats: Seats, seed: int | None) -> list[PossibleIrregularity]:
-    """Return what can go wrong in the round with this seed, or in any of many rounds."""
+    """Return the irregularities that may happen in the round with this seed, or in any of many rounds."""
     sources: list[Chance] = [seeded(number) for number in ([seed] if seed is not None else range(ROUNDS))]
     return possible_irregularities(table, seats, sources)
 
 
-def irregularity_lines(table: Table[Any], found: Sequence[PossibleIrregularity]) -> Iterator[str]:
+def irregularity_lines(table: Table[Any], irregularities: Sequence[PossibleIrregularity]) -> Iterator[str]:
     yield f"{table.game.title}: what can go wrong, and at which steps"
-    for possible in found:
+    for possible in irregularities:
         known = possible.irregularity
         yield from ("", f"{known.kind}: {known.words} ({known.cite})")
         if possible.always:
@@ -50,12 +50,16 @@ def irregularity_lines(table: Table[Any], found: Sequence[PossibleIrregularity])
             yield f"  in some rounds at {', '.join(possible.sometimes)}"
         if not (possible.always or possible.sometimes):
             yield "  at no step with these options and bets"
-    arranged = next((f"{each.irregularity.kind}@{each.always[0]}" for each in found if each.always), "")
+    arranged = next(
+        (f"{each.irregularity.kind}@{each.always[0]}" for each in irregularities if each.always), ""
+    )
     if arranged:
         yield from ("", "Make one happen:", f"  houseway deal {table.game.name} --irregularity {arranged}")
 
 
-def irregularities_as_json(table: Table[Any], found: Sequence[PossibleIrregularity]) -> dict[str, Any]:
+def irregularities_as_json(
+    table: Table[Any], irregularities: Sequence[PossibleIrregularity]
+) -> dict[str, Any]:
     return {
         "game": table.game.name,
         "options": table.options.given,
@@ -67,7 +71,7 @@ def irregularities_as_json(table: Table[Any], found: Sequence[PossibleIrregulari
                 "steps": possible.always,
                 "steps_in_some_rounds": possible.sometimes,
             }
-            for possible in found
+            for possible in irregularities
         ],
     }
 
@@ -78,31 +82,24 @@ def deal(
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
     bets: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bets",
-            metavar=BETS,
-            help="A player's bets, as home=5,tie=1; may be repeated.",
-        ),
+        list[str] | None, option("--bets", BETS, "A player's bets, as home=5,tie=1; may be repeated.")
     ] = None,
     seed: Seed = None,
     irregularity: Annotated[
         list[str] | None,
-        typer.Option(
-            "--irregularity", metavar=IRREGULARITY, help="Something that goes wrong, as not-flat@uncover."
-        ),
+        option("--irregularity", IRREGULARITY, "Something that goes wrong, as not-flat@uncover."),
     ] = None,
     irregularities: Annotated[
-        bool, typer.Option("--irregularities", help="List what can go wrong, and at which steps.")
+        bool, flag("--irregularities", "List what can go wrong, and at which steps.")
     ] = False,
-    opening: Annotated[bool, typer.Option("--opening", help="Show the opening of the table too.")] = False,
+    opening: Annotated[bool, flag("--opening", "Show the opening of the table too.")] = False,
     as_json: AsJson = False,
 ) -> None:
     table = table_from(game, option, side_bet)
     seats = seats_from(bets, table) if bets else table.demonstration
     if irregularities:
-        found = irregularities_of(table, seats, seed)
-        words, document = irregularity_lines(table, found), irregularities_as_json(table, found)
+        possible = irregularities_of(table, seats, seed)
+        words, document = irregularity_lines(table, possible), irregularities_as_json(table, possible)
         report(words, document, as_json=as_json)
         return
     virtual = VirtualTable(table, chance_from(seed))

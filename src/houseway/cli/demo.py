@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from houseway.cli.arguments import AsJson, chance_from, whole_number
+from houseway.cli.arguments import chance_from
+from houseway.cli.options import AsJson, number, option
 from houseway.cli.output import report
 from houseway.equipment.money import dollars
 from houseway.house.clock import FloorClock
@@ -32,25 +32,13 @@ THREADS = 32
 
 
 def demo(
-    tables: Annotated[
-        int,
-        typer.Option(
-            "--tables", metavar="NUMBER", parser=whole_number, help="How many tables; the games take turns."
-        ),
-    ] = 20,
-    seconds: Annotated[float, typer.Option("--seconds", metavar="NUMBER", help="How long it runs.")] = 20.0,
+    tables: Annotated[int, number("--tables", "NUMBER", "How many tables; the games take turns.")] = 20,
+    seconds: Annotated[float, option("--seconds", "NUMBER", "How long it runs.")] = 20.0,
     database: Annotated[
-        str | None,
-        typer.Option("--database", metavar="FILE|URL", help="A file or postgresql://… to keep the log in."),
+        str | None, option("--database", "FILE|URL", "A file or postgresql://… to keep the log in.")
     ] = None,
     seed: Annotated[
-        int | None,
-        typer.Option(
-            "--seed",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="The same seed repeats the players' choices.",
-        ),
+        int | None, number("--seed", "NUMBER", "The same seed repeats the players' choices.")
     ] = None,
     as_json: AsJson = False,
 ) -> None:

@@ -6,10 +6,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from houseway.cli.arguments import AsJson
 from houseway.cli.house_options import Database, Token
+from houseway.cli.options import AsJson, argument, option
 from houseway.cli.output import report
 from houseway.house.acting_person import acting_person
 from houseway.house.trust.division import (
@@ -25,12 +23,11 @@ from houseway.refusal import Refusal
 
 
 def register(
-    key: Annotated[str, typer.Argument(metavar="KEY", help="The Division's public key, NAME+ID+KEY.")],
-    house: Annotated[str, typer.Option("--house", metavar="NAME", help="How the Division calls this house.")],
+    key: Annotated[str, argument("KEY", "The Division's public key, NAME+ID+KEY.")],
+    house: Annotated[str, option("--house", "NAME", "How the Division calls this house.")],
     *,
     successor: Annotated[
-        Path | None,
-        typer.Option("--successor", metavar="FILE", help="The note that replaces a registered key."),
+        Path | None, option("--successor", "FILE", "The note that replaces a registered key.")
     ] = None,
     database: Database = None,
     token: Token = None,
@@ -48,7 +45,7 @@ def register(
 
 
 def admit(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The invitation.")],
+    file: Annotated[Path, argument("FILE", "The invitation.")],
     *,
     database: Database = None,
     token: Token = None,

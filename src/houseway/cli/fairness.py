@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Annotated, Any, BinaryIO
 
 import msgspec
-import typer
 from rich.console import Console
 from rich.progress import Progress
 
-from houseway.cli.arguments import AsJson, Seed, whole_number
+from houseway.cli.arguments import Seed
 from houseway.cli.blocks import BLANK, Block, Column, heading, prose, show, table
+from houseway.cli.options import AsJson, number, option
 from houseway.cli.output import print_json
 from houseway.equipment.cards import Card, pack
 from houseway.equipment.chance import cryptographic, seeded
@@ -40,25 +40,15 @@ class Draws:
 
 
 def fairness(
-    shuffles: Annotated[
-        int,
-        typer.Option(
-            "--shuffles", metavar="NUMBER", parser=whole_number, help="How often to shuffle the pack."
-        ),
-    ] = 10_000,
-    decks: Annotated[
-        int,
-        typer.Option(
-            "--decks", metavar="NUMBER", parser=whole_number, help=f"Decks in the pack, 1 to {MOST_DECKS}."
-        ),
-    ] = 1,
+    shuffles: Annotated[int, number("--shuffles", "NUMBER", "How often to shuffle the pack.")] = 10_000,
+    decks: Annotated[int, number("--decks", "NUMBER", f"Decks in the pack, 1 to {MOST_DECKS}.")] = 1,
     seed: Seed = None,
     raw: Annotated[
         Path | None,
-        typer.Option(
+        option(
             "--raw",
-            metavar="FILE",
-            help="Write the raw words and the card order of each shuffle to a new file, as JSON lines.",
+            "FILE",
+            "Write the raw words and the card order of each shuffle to a new file, as JSON lines.",
         ),
     ] = None,
     as_json: AsJson = False,

@@ -77,7 +77,7 @@ def cards_on_felt(cards: Iterable[Card]) -> Text:
 
 
 def on_felt(event: Event) -> Text | None:
-    """Return a line for what is said, dealt face up, thrown or decided; `why` shows the rest."""
+    """Return a line for a step in which something is said, dealt face up, thrown or decided, else None."""
     step, answer = event.step, event.answer
     if isinstance(answer, Happening):
         return Text(f"  {event_in_words(event)}", style="yellow")
@@ -112,7 +112,7 @@ def show_payments(console: Console, payments: Iterable[Settlement]) -> None:
 
 
 def show_net(console: Console, net: Cents) -> None:
-    """Print what the whole round brought."""
+    """Print the player's net result of the whole round."""
     words = (
         f"You {'win' if net > 0 else 'lose'} {dollars(abs(net))} in this round." if net else "You break even."
     )
@@ -138,17 +138,17 @@ def _topic(topic: Topic) -> Iterator[Block]:
     if topic.words:
         yield prose(topic.words)
     if topic.shown:
-        rows = [(shown.title, _pictures(shown), shown.words) for shown in topic.shown]
+        rows = [(example.title, _pictures(example), example.words) for example in topic.shown]
         columns = (Column("", whole=True), Column("", whole=True), Column(""))
         yield table(columns, rows, 2, headings=False)
     if topic.chart:
         yield from _chart(topic.chart)
 
 
-def _pictures(shown: Shown) -> str:
-    if shown.tiles:
-        return " ".join(label for label, _ in shown.tiles)
-    return pictures(shown.cards) if shown.cards else "-".join(map(str, shown.dice))
+def _pictures(example: Shown) -> str:
+    if example.tiles:
+        return " ".join(label for label, _ in example.tiles)
+    return pictures(example.cards) if example.cards else "-".join(map(str, example.dice))
 
 
 def _chart(chart: RuleTable) -> Iterator[Block]:
@@ -193,13 +193,13 @@ def _take(left: list[Card], word: str) -> Card:
     raise Refusal(f"There is no {word!r} left in your hand. Name each of your cards once, as in 8 | 4+4.")
 
 
-# Setting a hand at the terminal: how it is typed, and what each setting is worth.
+# Setting a hand at the terminal: how it is typed, and the worth of each setting.
 
 BEST, HINT = "best", "hint"
 
 
 def question(step: SetHand) -> str:
-    """Return what the player is asked, with an example from the hand where its hands are of a fixed size."""
+    """Return the question to the player, with an example from the hand if its hands have a fixed size."""
     if not step.hands:
         return "Set your hand, as 8 | 4+4 | 5 2 A, or best: "
     hint = ", hint" if step.settings else ""
@@ -221,7 +221,7 @@ def setting_typed(step: SetHand, typed: str) -> Groups:
 
 
 def show_settings(console: Console, table: Table[Any], step: SetHand, bets: Bets) -> None:
-    """Print what each setting gains on average, the best first."""
+    """Print the average gain of each setting, the best first."""
     console.print(f"  {step.hint}", markup=False)
     console.print(f"  On average, over {step.counted_over}:")
     for groups, gain in worth_of_settings(table, step.hand, step.settings, bets):
@@ -250,7 +250,7 @@ class LineEditor:
 
     def __enter__(self) -> LineEditor:
         with suppress(ImportError):  # Windows has none
-            import readline  # noqa: PLC0415 - only where somebody types
+            import readline  # noqa: PLC0415 - only where a person types
 
             self._readline = readline
             readline.set_auto_history(False)
@@ -272,7 +272,7 @@ class LineEditor:
             self._readline.set_completer(None)
 
     def ask(self, prompt: str, *, lead: str = "", remember: bool = False) -> str:
-        """Return what is typed. The lead stands out before the rest of the prompt."""
+        """Ask, and return the typed answer. The lead is printed in bold before the rest of the prompt."""
         bold = f"{_BOLD}{lead}{_PLAIN}" if lead and self._bold and self._readline else lead
         typed = input(f"{bold}{prompt}").strip()
         if typed and remember and self._readline and typed != self._last():
@@ -285,10 +285,10 @@ class LineEditor:
         return last
 
     def _complete(self, beginning: str, number: int) -> str | None:
-        found = [word for word in self._words() if word.startswith(beginning.lower())]
-        return f"{found[number]} " if number < len(found) else None
+        completions = [word for word in self._words() if word.startswith(beginning.lower())]
+        return f"{completions[number]} " if number < len(completions) else None
 
 
 def state_folder() -> Path:
-    """Return the folder where programs keep what they remember for this user."""
+    """Return the folder where programs keep their state for this user."""
     return user_state_path("houseway", appauthor=False)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
@@ -13,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, show, table
 from houseway.cli.house_options import Database
-from houseway.cli.output import check_csv, print_json, write_csv
+from houseway.cli.options import AsJson, argument, number, option
+from houseway.cli.output import check_csv, csv_text, print_json, write_csv
 from houseway.cli.progress import waiting_message
 from houseway.equipment.money import Cents, dollars
 from houseway.house.access import open_existing_database
@@ -36,18 +34,16 @@ if TYPE_CHECKING:
 
 # The tables of a log, and amounts as spreadsheets read them: shared by the reports of a floor.
 
-CsvFile = Annotated[
-    Path | None, typer.Option("--csv", metavar="FILE", help="Write the report as CSV; - prints it.")
-]
+CsvFile = Annotated[Path | None, option("--csv", "FILE", "Write the report as CSV; - prints it.")]
 
 
-def tables_in(store: Store, wanted: Sequence[str] | None) -> list[str]:
+def tables_in(store: Store, names: Sequence[str] | None) -> list[str]:
     """Return the names of the tables, or those that are wanted; refuse a name that is not there."""
     known = [stream.removeprefix(STREAM) for stream in store.streams() if stream.startswith(STREAM)]
-    for name in wanted or ():
+    for name in names or ():
         if name not in known:
             raise UnknownTable(name)
-    return list(wanted or known)
+    return list(names or known)
 
 
 def plain_dollars(cents: Cents) -> str:
@@ -62,28 +58,14 @@ def check_report(file: Path | None, *, as_json: bool) -> None:
     check_csv(file, as_json=False)
 
 
-def write_rows(file: Path, headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
-    written = io.StringIO()
-    writer = csv.writer(written, lineterminator="\n")
-    writer.writerow(headings)
-    writer.writerows(rows)
-    write_csv(file, written.getvalue())
-
-
 SHOWN = 20
 AMOUNTS_OF_ROUND = ("bet", "pays", "vigorish", "returns", "house_wins")
 
 
 def rounds(
-    name: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
+    name: Annotated[str, argument("TABLE", "The name of the table.")],
     last: Annotated[
-        int | None,
-        typer.Option(
-            "--last",
-            metavar="NUMBER",
-            parser=whole_number,
-            help=f"Only the last rounds; {SHOWN} if printed, else all.",
-        ),
+        int | None, number("--last", "NUMBER", f"Only the last rounds; {SHOWN} if printed, else all.")
     ] = None,
     csv: CsvFile = None,
     database: Database = None,
@@ -94,7 +76,7 @@ def rounds(
         (known,) = tables_in(store, [name])
         rows = list(round_rows(store.read(STREAM + known)))
     if csv:
-        write_rows(csv, RoundRow.__struct_fields__, map(_round_as_csv, _last(rows, last)))
+        write_csv(csv, csv_text(RoundRow.__struct_fields__, map(_round_as_csv, _last(rows, last))))
     elif as_json:
         print_json(_last(rows, last))
     else:
@@ -140,15 +122,14 @@ def _round_as_csv(row: RoundRow) -> list[str]:
     ]
 
 
-# `houseway floor win`: what each table won, and what it should have won on the wagers really made.
+# `houseway floor win`: the win of each table, and the win to expect from the wagers really made.
 
 AMOUNTS_OF_WIN = ("staked", "won", "drop", "coupon_payouts", "won_after_coupons", "staked_without_exact_odds")
+WIN_HEADINGS = ("table", "game", "rounds", "void_rounds", *AMOUNTS_OF_WIN, "expected", "low_95", "high_95")
 
 
 def win(
-    tables: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]…", help="Only these tables; all if not given.")
-    ] = None,
+    tables: Annotated[list[str] | None, argument("[TABLE]…", "Only these tables; all if not given.")] = None,
     csv: CsvFile = None,
     database: Database = None,
     as_json: AsJson = False,
@@ -164,7 +145,7 @@ def win(
                     raise
     rows = [{"table": name, **report.as_json()} for name, report in reports.items()]
     if csv:
-        write_rows(csv, _headings(), map(_win_as_csv, rows))
+        write_csv(csv, csv_text(WIN_HEADINGS, map(_win_as_csv, rows)))
     elif as_json:
         print_json(rows)
     else:
@@ -219,10 +200,6 @@ def _percent(value: float | None) -> str:
     return "" if value is None else f"{value:.2f}%"
 
 
-def _headings() -> list[str]:
-    return ["table", "game", "rounds", "void_rounds", *AMOUNTS_OF_WIN, "expected", "low_95", "high_95"]
-
-
 def _win_as_csv(row: dict[str, Any]) -> list[Any]:
     counts = [row[name] for name in ("table", "game", "rounds", "void_rounds")]
     amounts = [plain_dollars(row[name]) for name in AMOUNTS_OF_WIN]
@@ -232,11 +209,9 @@ def _win_as_csv(row: dict[str, Any]) -> list[Any]:
     return [*counts, *amounts, *(plain_dollars(round(cents)) for cents in (expected, *row["band_95_float"]))]
 
 
-# `houseway floor meters` and `houseway floor reconcile`: the meters, and what they came to on a day.
+# `houseway floor meters` and `houseway floor reconcile`: the meters, and their amounts on a day.
 
-MeterName = Annotated[
-    str | None, typer.Argument(metavar="[METER]", help="Only this meter; all if not given.")
-]
+MeterName = Annotated[str | None, argument("[METER]", "Only this meter; all if not given.")]
 TOTALS = {
     "wagers in": "wagers",
     "to the display": "contributed",
@@ -258,23 +233,23 @@ def meters(meter: MeterName = None, database: Database = None, as_json: AsJson =
         if meter is not None:
             log.look(lambda controller: controller.named(meter))
         view = log.look(pit_view)
-    view.meters = [found for found in view.meters if meter in (None, found.shown.meter)]
+    view.meters = [one for one in view.meters if meter in (None, one.shown.meter)]
     if as_json:
         print_json(view)
     else:
         show(_meters(view.meters))
 
 
-def _meters(found: list[MeterInPit]) -> Iterator[Block]:
-    if not found:
+def _meters(meters: list[MeterInPit]) -> Iterator[Block]:
+    if not meters:
         yield prose("There is no progressive meter in the log.")
-    for meter in found:
-        shown = meter.shown
-        state = "in service" if shown.in_service else "not in service"
-        yield heading(f"{shown.meter}: {shown.title}, {dollars(shown.shown)}")
+    for meter in meters:
+        display = meter.shown
+        state = "in service" if display.in_service else "not in service"
+        yield heading(f"{display.meter}: {display.title}, {dollars(display.shown)}")
         yield prose(
-            f"{shown.wager} of {shown.game} at {', '.join(shown.tables)}; {state}. {meter.rate} of each "
-            f"wager goes to the display and {meter.reserve_rate} to the reserve; it is reset to "
+            f"{display.wager} of {display.game} at {', '.join(display.tables)}; {state}. {meter.rate} of "
+            f"each wager goes to the display and {meter.reserve_rate} to the reserve; it is reset to "
             f"{dollars(meter.terms.reset)}.",
             indent=2,
         )
@@ -305,55 +280,54 @@ def _amount(totals: MeterTotals, name: str) -> str:
 def reconcile(
     meter: MeterName = None,
     day: Annotated[
-        str | None,
-        typer.Option("--day", metavar="DAY", help="A gaming day, as 2026-11-16; the last one if not given."),
+        str | None, option("--day", "DAY", "A gaming day, as 2026-11-16; the last one if not given.")
     ] = None,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    wanted = parse_day(day) if day else None
+    gaming_day = parse_day(day) if day else None
     with open_existing_database(database) as store:
-        days = MeterDays(store).day(wanted, meter)
-    wrong = [found.meter for found in days if not found.reconciles]
+        days = MeterDays(store).day(gaming_day, meter)
+    wrong = [meter_day.meter for meter_day in days if not meter_day.reconciles]
     if as_json:
-        print_json([{**_meters_as_json(found)} for found in days])
+        print_json([{**_meters_as_json(meter_day)} for meter_day in days])
     else:
         show(_days(days))
     if wrong:
         raise typer.Exit(1)
 
 
-def _meters_as_json(found: MeterDay) -> dict[str, object]:
-    fields = {name: getattr(found, name) for name in found.__struct_fields__}
-    return {**fields, "reconciles": found.reconciles, "is_read": found.is_read}
+def _meters_as_json(meter_day: MeterDay) -> dict[str, object]:
+    fields = {name: getattr(meter_day, name) for name in meter_day.__struct_fields__}
+    return {**fields, "reconciles": meter_day.reconciles, "is_read": meter_day.is_read}
 
 
 def _days(days: list[MeterDay]) -> Iterator[Block]:
     if not days:
         yield prose("There is no progressive meter in the log.")
-    for found in days:
-        yield heading(f"{found.meter}: {found.title}, gaming day {found.day}")
+    for meter_day in days:
+        yield heading(f"{meter_day.meter}: {meter_day.title}, gaming day {meter_day.day}")
         figures = (Column(words, figures=True) for words in ("opening", "closing", "change"))
         yield table(
             (Column("meter"), *figures),
-            [_meter_row(found, words, name) for words, name in TOTALS.items()],
+            [_meter_row(meter_day, words, name) for words, name in TOTALS.items()],
             indent=2,
         )
-        if found.houses:
+        if meter_day.houses:
             yield BLANK
-            yield from _houses(found)
-        for hit in found.hits:
+            yield from _houses(meter_day)
+        for hit in meter_day.hits:
             yield prose(
                 f"hit {hit.number}: {hit.row}, {dollars(hit.cents)}, {hit.person} at {hit.table}", indent=2
             )
-        for paid in found.paid:
+        for paid in meter_day.paid:
             words = f"paid: hit {paid.hit}, {dollars(paid.cents)} to {paid.person}, receipt {paid.receipt}"
             yield prose(words, indent=2)
-        yield prose(_verdict(found), indent=2)
+        yield prose(_verdict(meter_day), indent=2)
         yield BLANK
 
 
-def _houses(found: MeterDay) -> Iterator[Block]:
+def _houses(meter_day: MeterDay) -> Iterator[Block]:
     titles = ("wagers", "to the display", "to the reserve", "wins")
     columns = (Column(words, figures=True) for words in titles)
     rows = [
@@ -364,15 +338,15 @@ def _houses(found: MeterDay) -> Iterator[Block]:
             exact_dollars(house.reserved),
             dollars(house.wins),
         )
-        for house in found.houses
+        for house in meter_day.houses
     ]
     yield table((Column("house"), *columns), rows, indent=2)
-    agree = "They sum to the meter." if found.houses_agree else "They do not sum to the meter."
+    agree = "They sum to the meter." if meter_day.houses_agree else "They do not sum to the meter."
     yield prose(agree, indent=2)
 
 
-def _meter_row(found: MeterDay, words: str, name: str) -> tuple[str, ...]:
-    opening, closing = getattr(found.opening, name), getattr(found.closing, name)
+def _meter_row(meter_day: MeterDay, words: str, name: str) -> tuple[str, ...]:
+    opening, closing = getattr(meter_day.opening, name), getattr(meter_day.closing, name)
     write = (lambda amount: f"{amount:,}") if name in _COUNTS else _dollars
     return (words, write(opening), write(closing), write(closing - opening))
 
@@ -381,15 +355,15 @@ def _dollars(cents: Cents) -> str:
     return f"-{dollars(-cents)}" if cents < 0 else dollars(cents)
 
 
-def _verdict(found: MeterDay) -> str:
+def _verdict(meter_day: MeterDay) -> str:
     agrees = (
         "The meters reconcile: what they hold is what came in less what was won, to the fraction of a cent."
-        if found.reconciles
-        else f"The meters do not reconcile: they differ by {found.difference / PARTS:.6f} cents."
+        if meter_day.reconciles
+        else f"The meters do not reconcile: they differ by {meter_day.difference / PARTS:.6f} cents."
     )
-    if not found.readings:
+    if not meter_day.readings:
         return f"{agrees} Accounting has not read the display on that day."
-    reading = found.readings[-1]
+    reading = meter_day.readings[-1]
     if reading.shown == reading.expected:
         return f"{agrees} {reading.by} of accounting read {dollars(reading.shown)} on the display."
     return f"{agrees} The display was read as {dollars(reading.shown)}: {reading.why}."

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, OneGame
+from houseway.cli.arguments import OneGame
 from houseway.cli.blocks import BLANK, Block, Column, facts, heading, prose, show, table
+from houseway.cli.options import AsJson, flag
 from houseway.cli.output import print_json
 from houseway.refusal import one_of
+from houseway.rules.analysis.own_odds import NotCounted
 from houseway.rules.game import Game
 from houseway.rules.limits import limit_options
 from houseway.rules.registry import broken_games, every_game, listed, parts_working
@@ -25,10 +26,10 @@ COLUMNS = (Column("word", whole=True), Column("values"), Column("meaning"))
 
 
 def print_outcomes(games: Sequence[Game[Any]], *, as_json: bool) -> None:
-    """Print the words of each game, with their values and what they mean."""
+    """Print the words of each game, with their values and their meaning."""
     if as_json:
-        found = [{"game": game.name, "words": [*_entries(game.wagering.vocabulary)]} for game in games]
-        typer.echo(msgspec.json.encode(found).decode())
+        vocabularies = [{"game": game.name, "words": [*_entries(game.wagering.vocabulary)]} for game in games]
+        print_json(vocabularies)
         return
     for game in games:
         show(_blocks(game))
@@ -66,7 +67,7 @@ def _blocks(game: Game[Any]) -> Iterator[Block]:
 def games(
     name: OneGame = None,
     outcomes: Annotated[
-        bool, typer.Option("--outcomes", help="The words by which a side bet says what it looks at.")
+        bool, flag("--outcomes", "The words by which a side bet says what it looks at.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -91,7 +92,7 @@ def _overview(chosen: list[Game[Any]]) -> Iterator[Block]:
 
 
 def _wagers(game: Game[Any]) -> Iterator[Block]:
-    yield heading(f"{game.name}: {game.title} ({game.cite.paragraph.section})")
+    yield heading(f"{game.name}: {game.title} ({game.cite.section})")
     yield facts([("wagers", ", ".join(game.wagering.names))], 2)
 
 
@@ -121,14 +122,15 @@ def _details(game: Game[Any]) -> Iterator[Block]:
 
 
 def _row(option: RowOdds) -> str:
-    """Return the option with what is printed for the row, in each of several tables if they differ."""
+    """Return the row of an option with its value, or its value in each of several tables if they differ."""
     printed = one_of(list(map(str, option.printed)))
     return f"{option.name} = {printed}{f', by {option.chosen_by}' if len(option.printed) > 1 else ''}"
 
 
 def _status(game: Game[Any]) -> list[str]:
     """Say for each part of the program whether it works: yes, in part, or not yet."""
-    partly = {"odds"} if game.analysis.no_odds else set()
+    own_odds = game.analysis.own_odds.values()
+    partly = {"odds"} if any(isinstance(own, NotCounted) for own in own_odds) else set()
     return [
         ("in part" if part in partly else "yes") if works else "–"
         for part, works in parts_working(game).items()

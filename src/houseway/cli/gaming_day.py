@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-import typer
-
-from houseway.cli.arguments import AsJson
 from houseway.cli.house_options import Database, Token
+from houseway.cli.options import AsJson, argument, option
 from houseway.cli.output import report
 from houseway.equipment.money import dollars
 from houseway.house.access import open_existing_database
@@ -23,36 +21,36 @@ from houseway.refusal import Refusal
 
 def day(
     day: Annotated[
-        str | None, typer.Argument(metavar="[DAY]", help="The gaming day, as 2026-11-16; today if not given.")
+        str | None, argument("[DAY]", "The gaming day, as 2026-11-16; today if not given.")
     ] = None,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
     with open_existing_database(database) as store, Floor(store) as floor:
-        wanted = parse_day(day) if day else GamingCalendar(store).day(floor.now())
-        found = day_report(floor, wanted.isoformat())
-    report(_lines(found), found, as_json=as_json)
+        gaming_day = parse_day(day) if day else GamingCalendar(store).day(floor.now())
+        day_total = day_report(floor, gaming_day.isoformat())
+    report(_lines(day_total), day_total, as_json=as_json)
 
 
-def _lines(found: DayReport) -> Iterator[str]:
-    yield f"Gaming day {found.day}. {'Play money.' if found.play_money else 'For money.'}"
-    for table in found.tables:
+def _lines(of_day: DayReport) -> Iterator[str]:
+    yield f"Gaming day {of_day.day}. {'Play money.' if of_day.play_money else 'For money.'}"
+    for table in of_day.tables:
         state = "closed" if table.closed else "open, so far"
-        mark = ", play money" if table.play_money and not found.play_money else ""
+        mark = ", play money" if table.play_money and not of_day.play_money else ""
         yield (
             f"{table.table}, {table.title} ({state}{mark}): drop {dollars(table.drop)}, fills "
             f"{dollars(table.fills)}, credits {dollars(table.credits)}, win {dollars(table.win)}"
         )
-    yield from _cage(found)
-    yield from _anchors(found)
+    yield from _cage(of_day)
+    yield from _anchors(of_day)
 
 
-def _cage(found: DayReport) -> Iterator[str]:
-    if not found.counted:
+def _cage(of_day: DayReport) -> Iterator[str]:
+    if not of_day.counted:
         yield "The cage was not counted."
         return
-    yield f"In the cage now: {dollars(found.cash)} in cash, {dollars(found.chips)} in chips."
-    for slip in reversed(found.slips):
+    yield f"In the cage now: {dollars(of_day.cash)} in cash, {dollars(of_day.chips)} in chips."
+    for slip in reversed(of_day.slips):
         names = ", ".join((slip.by, *slip.confirmed_by))
         over = (
             f", cash {slip.over_cash / 100:+,.2f}, chips {slip.over_chips / 100:+,.2f} over (+) or short (-)"
@@ -64,32 +62,29 @@ def _cage(found: DayReport) -> Iterator[str]:
         )
 
 
-def _anchors(found: DayReport) -> Iterator[str]:
-    if found.verified is None:
+def _anchors(of_day: DayReport) -> Iterator[str]:
+    if of_day.verified is None:
         yield "The log was not verified for this day yet."
-    elif found.verified.holds:
-        yield f"The log was verified: {found.verified.records:,} records, nothing wrong."
+    elif of_day.verified.holds:
+        yield f"The log was verified: {of_day.verified.records:,} records, nothing wrong."
     else:
         yield "THE LOG DOES NOT VERIFY:"
-        yield from (f"  {fault}" for fault in found.verified.faults)
-    if found.checkpoint:
-        yield f"Checkpoint: {found.checkpoint.records} records, key {found.checkpoint.key}, root"
-        yield f"  {found.checkpoint.root}"
+        yield from (f"  {fault}" for fault in of_day.verified.faults)
+    if of_day.checkpoint:
+        yield f"Checkpoint: {of_day.checkpoint.records} records, key {of_day.checkpoint.key}, root"
+        yield f"  {of_day.checkpoint.root}"
     else:
         yield "No checkpoint was signed."
-    yield f"Key of the Division: {found.division or 'none is registered'}"
+    yield f"Key of the Division: {of_day.division or 'none is registered'}"
 
 
 # `houseway desk gaming-day`: when the gaming day starts, and its shifts.
 
 
 def set_or_show(
-    starts: Annotated[
-        str | None, typer.Option("--starts", metavar="TIME", help="When the gaming day starts, as 06:00.")
-    ] = None,
+    starts: Annotated[str | None, option("--starts", "TIME", "When the gaming day starts, as 06:00.")] = None,
     shifts: Annotated[
-        str | None,
-        typer.Option("--shifts", metavar="TIMES", help="When its shifts begin, as 06:00,14:00,22:00."),
+        str | None, option("--shifts", "TIMES", "When its shifts begin, as 06:00,14:00,22:00.")
     ] = None,
     database: Database = None,
     token: Token = None,

@@ -10,24 +10,15 @@ from inspect import Parameter
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
+from houseway.cli.options import argument, option
 from houseway.documents.house import House, read_logo
 from houseway.house.access import KEY_FILE
 from houseway.refusal import Refusal
 
-Licensee = Annotated[
-    str, typer.Option("--licensee", metavar="NAME", help="The casino licensee's full legal name.")
-]
-TradeName = Annotated[
-    str, typer.Option("--trade-name", metavar="NAME", help="The name that patrons know and the felt shows.")
-]
-LogoFile = Annotated[
-    Path | None, typer.Option("--logo", metavar="FILE", help="The house's logo, as SVG or PNG.")
-]
-DocumentDate = Annotated[
-    str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The date on the document.")
-]
+Licensee = Annotated[str, option("--licensee", "NAME", "The casino licensee's full legal name.")]
+TradeName = Annotated[str, option("--trade-name", "NAME", "The name that patrons know and the felt shows.")]
+LogoFile = Annotated[Path | None, option("--logo", "FILE", "The house's logo, as SVG or PNG.")]
+DocumentDate = Annotated[str | None, option("--date", "YYYY-MM-DD", "The date on the document.")]
 _OPTIONS = {"licensee": (Licensee, ""), "trade_name": (TradeName, ""), "logo": (LogoFile, None)}
 _DATED = {**_OPTIONS, "date": (DocumentDate, None)}
 
@@ -55,12 +46,12 @@ def with_house(command: Callable[..., None]) -> Callable[..., None]:
     """Add the four options to a command, which gets them as ``house`` and ``dated``."""
 
     @wraps(command)
-    def run(*, licensee: str, trade_name: str, logo: Path | None, date: str | None, **given: Any) -> None:
+    def run(*, licensee: str, trade_name: str, logo: Path | None, date: str | None, **arguments: Any) -> None:
         dated = date_from(date)
-        command(**given, house=house_from(licensee, trade_name, logo), dated=dated)
+        command(**arguments, house=house_from(licensee, trade_name, logo), dated=dated)
 
     own = inspect.signature(command, eval_str=True).parameters.values()
-    kept = [
+    own_options = [
         option.replace(kind=Parameter.KEYWORD_ONLY) for option in own if option.name not in ("house", "dated")
     ]
     added = [
@@ -68,7 +59,7 @@ def with_house(command: Callable[..., None]) -> Callable[..., None]:
         for name, (annotation, default) in _DATED.items()
     ]
     # The command line is read from the signature, so it has to name the options that are passed on.
-    run.__signature__ = inspect.Signature([*kept, *added])  # type: ignore[attr-defined]
+    run.__signature__ = inspect.Signature([*own_options, *added])  # type: ignore[attr-defined]
     run.__annotations__ = {}
     return run
 
@@ -77,11 +68,11 @@ def with_house(command: Callable[..., None]) -> Callable[..., None]:
 
 Database = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--database",
-        metavar="FILE|URL",
+        "FILE|URL",
+        "The log: a file or postgresql://…; houseway.db in your data folder if not given.",
         envvar="HOUSEWAY_DATABASE",
-        help="The log: a file or postgresql://…; houseway.db in your data folder if not given.",
     ),
 ]
 
@@ -90,11 +81,11 @@ Database = Annotated[
 
 Token = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--token",
-        metavar="TOKEN",
+        "TOKEN",
+        "Act as the holder of this token (`houseway people token`), not as the house's administrator.",
         envvar="HOUSEWAY_TOKEN",
-        help="Act as the holder of this token (`houseway people token`), not as the house's administrator.",
     ),
 ]
 
@@ -102,30 +93,24 @@ Token = Annotated[
 # Arguments that the commands of `houseway desk` share.
 
 KindName = Annotated[
-    str,
-    typer.Argument(
-        metavar="KIND", help="guide, sign, layout-drawing, layout-photograph, layout or payout-limit."
-    ),
+    str, argument("KIND", "guide, sign, layout-drawing, layout-photograph, layout or payout-limit.")
 ]
-Reference = Annotated[
-    str, typer.Option("--reference", metavar="TEXT", help="The reference under which it is filed.")
-]
-FormFile = Annotated[Path, typer.Argument(metavar="FILE", help="The form, filled in as TOML.")]
-Why = Annotated[str, typer.Option("--why", metavar="WORDS", help="The reason, for the record.")]
+Reference = Annotated[str, option("--reference", "TEXT", "The reference under which it is filed.")]
+FormFile = Annotated[Path, argument("FILE", "The form, filled in as TOML.")]
+Why = Annotated[str, option("--why", "WORDS", "The reason, for the record.")]
 
 
 # The options with which commands are given keys and witnesses.
 
 KeyFile = Annotated[
     Path | None,
-    typer.Option(
+    option(
         "--key",
-        metavar="FILE",
+        "FILE",
+        "The key of the house, made by `houseway key new`; it is not kept in the database.",
         envvar=KEY_FILE,
-        help="The key of the house, made by `houseway key new`; it is not kept in the database.",
     ),
 ]
 Witnesses = Annotated[
-    list[str],
-    typer.Option("--witness", metavar="URL=KEY", help="A witness to cosign checkpoints. Repeatable."),
+    list[str], option("--witness", "URL=KEY", "A witness to cosign checkpoints. Repeatable.")
 ]

@@ -14,7 +14,8 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson, read_password
+from houseway.cli.arguments import read_password
+from houseway.cli.options import AsJson, argument, flag, option
 from houseway.cli.output import report
 from houseway.house.trust.division import (
     NONE,
@@ -37,15 +38,12 @@ from houseway.refusal import Refusal
 PasswordHasher = lazy("argon2:PasswordHasher")
 check_password = lazy("houseway.house.people:check_password")
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="The file of the key.")]
+File = Annotated[Path, argument("FILE", "The file of the key.")]
 
 
 def new_key(
     file: File,
-    name: Annotated[
-        str,
-        typer.Option("--name", metavar="NAME", help="The name of the log or witness, as example.com/floor."),
-    ],
+    name: Annotated[str, option("--name", "NAME", "The name of the log or witness, as example.com/floor.")],
     as_json: AsJson = False,
 ) -> None:
     key = make_key(file, name)
@@ -75,18 +73,16 @@ def _key_document(key: HouseKey) -> dict[str, str]:
     }
 
 
-# `houseway division key`, `invite` and `replace-key`: what the Division does, on a machine of its own.
+# `houseway division key`, `invite` and `replace-key`: the Division's commands, on a machine of its own.
 
-DivisionKey = Annotated[Path, typer.Option("--key", metavar="FILE", help="The Division's key.")]
-House = Annotated[
-    str, typer.Option("--house", metavar="NAME", help="The house, by the name that it registered.")
-]
+DivisionKey = Annotated[Path, option("--key", "FILE", "The Division's key.")]
+House = Annotated[str, option("--house", "NAME", "The house, by the name that it registered.")]
 Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="The file to write.")]
 
 
 def new_division_key(
     file: File,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="The Division, as division.example.")],
+    name: Annotated[str, option("--name", "NAME", "The Division, as division.example.")],
     as_json: AsJson = False,
 ) -> None:
     public = division_signer(make_key(file, name)).verifier
@@ -101,25 +97,25 @@ def new_division_key(
 
 
 def invite(
-    person: Annotated[str, typer.Argument(metavar="PERSON", help="The user name of the inspector.")],
+    person: Annotated[str, argument("PERSON", "The user name of the inspector.")],
     *,
     key: DivisionKey,
     house: House,
-    name: Annotated[str, typer.Option("--name", metavar="WORDS", help="The inspector's full name.")],
-    until: Annotated[str, typer.Option("--until", metavar="DATE", help="The last day, as 2027-06-30.")],
+    name: Annotated[str, option("--name", "WORDS", "The inspector's full name.")],
+    until: Annotated[str, option("--until", "DATE", "The last day, as 2027-06-30.")],
     output: Output,
-    token: Annotated[bool, typer.Option("--token", help="Make a token for programs, too.")] = False,
+    token: Annotated[bool, flag("--token", "Make a token for programs, too.")] = False,
     without_password: Annotated[
-        bool, typer.Option("--without-password", help="The inspector signs in by the token only.")
+        bool, flag("--without-password", "The inspector signs in by the token only.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
     _check_day(until)
     signer = division_signer(read_key(key))
     password = NONE if without_password else _hashed(person, read_password(), name)
-    secret, given = _token() if token else ("", None)
+    secret, printed = _token() if token else ("", None)
     now = issued_at(datetime.now(UTC))
-    written = signed(Invitation(house, person, name, now, until, password, given), signer)
+    written = signed(Invitation(house, person, name, now, until, password, printed), signer)
     _write(output, written)
     lines = [f"{output} invites {person} to {house} until {until}. Give it to the house."]
     if secret:
@@ -128,7 +124,7 @@ def invite(
 
 
 def replace_key(
-    new: Annotated[str, typer.Argument(metavar="KEY", help="The new public key.")],
+    new: Annotated[str, argument("KEY", "The new public key.")],
     *,
     key: DivisionKey,
     house: House,
@@ -172,17 +168,11 @@ def _write(file: Path, text: str) -> None:
 
 
 def witness(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to keep what was signed.")],
-    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The key of the witness.")],
-    house: Annotated[
-        list[str], typer.Option("--house", metavar="KEY", help="The public key of a house. Repeatable.")
-    ],
-    host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen at.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option("--port", metavar="NUMBER", help="The port to listen at; 0 for any free one.")
-    ] = 8001,
+    folder: Annotated[Path, argument("FOLDER", "Where to keep what was signed.")],
+    key: Annotated[Path, option("--key", "FILE", "The key of the witness.")],
+    house: Annotated[list[str], option("--house", "KEY", "The public key of a house. Repeatable.")],
+    host: Annotated[str, option("--host", "ADDRESS", "The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, option("--port", "NUMBER", "The port to listen at; 0 for any free one.")] = 8001,
 ) -> None:
     signer = read_key(key).witness_signer
     houses = [parse_verifier(written) for written in house]

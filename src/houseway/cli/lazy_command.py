@@ -53,10 +53,45 @@ def typer_group(name: str, group: Group) -> TyperGroup:
     )
 
 
+class _Conversion:
+    """Converts the value of a parameter, by Typer if there is anything to convert.
+
+    Typer loads Pydantic for every value, even for none at all, which takes longer than `houseway --help`.
+    """
+
+    def __init__(self, plain: Any) -> None:
+        self.plain = plain  # values of this type are taken as they are
+
+    def coerce(self, value: Any, *, param: Any, ctx: Any) -> Any:
+        if value is None:
+            return () if param.multiple or param.nargs == -1 else None
+        if type(value) is self.plain:
+            return value
+        param._runtime_param = None  # then Typer makes its own
+        return param.get_runtime_param().coerce(value, param=param, ctx=ctx)
+
+
+def _converted_if_needed(params: list[Any]) -> list[Any]:
+    for param in params:
+        described = getattr(param, "type_descriptor", None)  # as Typer has it that uses Pydantic
+        if described is not None and param._runtime_param is None:
+            parser = described.parameter_info.parser
+            param._runtime_param = _Conversion(described.annotation if parser is None else None)
+    return params
+
+
+class _Command(TyperCommand):
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _converted_if_needed(super().get_params(ctx))
+
+
 class _Group(TyperGroup):
     def __init__(self, *, name: str, otherwise: Command | None, **settings: Any) -> None:
         super().__init__(name=name, **settings)
         self.otherwise = otherwise
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _converted_if_needed(super().get_params(ctx))
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **extra: Any) -> Any:
         if self.otherwise is None or not args or args[0] in self.commands:
@@ -83,11 +118,11 @@ class _LazyCommand(TyperCommand):
 def load_command(name: str, entry: Command) -> Any:
     """Return the real command, with the options that its function declares."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command(name, help=entry.help)(_function(entry.function))
+    app.command(name, cls=_Command, help=entry.help)(_function(entry.function))
     command = get_command(app)
     read, then = command.callback, entry.then
     if read and then:
-        command.callback = lambda **given: _carry_out(then, read(**given))
+        command.callback = lambda **arguments: _carry_out(then, read(**arguments))
     return command
 
 

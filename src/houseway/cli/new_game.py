@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from houseway.cli.arguments import real_game_name
+from houseway.cli.options import argument, option
 from houseway.cli.progress import waiting_message
 from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal, one_of
@@ -98,20 +99,19 @@ LONGEST = 30
 KEPT = Fraction(19, 20)  # of fair odds: the rest is the house's
 
 Folder = Annotated[
-    Path | None,
-    typer.Option("--in", metavar="FOLDER", help="Where to write it; the current folder if not given."),
+    Path | None, option("--in", "FOLDER", "Where to write it; the current folder if not given.")
 ]
 
 
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name, as dice-duel.")],
+    name: Annotated[str, argument("NAME", "Its name, as dice-duel.")],
     folder: Folder = None,
     like: Annotated[
         str,
-        typer.Option(
+        option(
             "--like",
-            metavar="GAME",
-            help="What to start from: high-card, or casino-war, in which each player has cards and decides.",
+            "GAME",
+            "What to start from: high-card, or casino-war, in which each player has cards and decides.",
         ),
     ] = LIKE[0],
 ) -> None:
@@ -157,11 +157,8 @@ def _capitals(name: str) -> str:
 
 
 def new_side_bet(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="Its name, as lucky-pair.")],
-    game: Annotated[
-        str,
-        typer.Option("--game", metavar="GAME", help="The game that it goes with.", callback=real_game_name),
-    ],
+    name: Annotated[str, argument("NAME", "Its name, as lucky-pair.")],
+    game: Annotated[str, option("--game", "GAME", "The game that it goes with.", callback=real_game_name)],
     folder: Folder = None,
 ) -> None:
     name = _checked_name(name, "lucky-pair")

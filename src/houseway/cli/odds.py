@@ -8,12 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
-import typer
-
 from houseway.api.arguments import side_bet_options
 from houseway.cli.arguments import (
-    AsJson,
     GameName,
     SideBetFiles,
     TableOptions,
@@ -54,12 +50,14 @@ from houseway.cli.option_files import (
     versions_in,
     versions_with_file,
 )
+from houseway.cli.options import AsJson, flag, option
 from houseway.cli.output import (
     STANDARD_OUTPUT,
     CsvFile,
     check_csv,
     check_writable,
     picture_option,
+    print_json,
     write_csv,
     write_file,
 )
@@ -81,7 +79,7 @@ from houseway.rules.registry import game as game_named
 
 @dataclass(frozen=True)
 class Question:
-    """What the command line asks about each table."""
+    """The question of the command line about each table."""
 
     wager: str | None
     bet: Cents | None
@@ -104,9 +102,9 @@ class Question:
             raise Refusal(f"{file}: {refusal}") if file else refusal from None
 
     def document(self, versions: Sequence[Version]) -> dict[str, Any]:
-        """Return the odds of the first table as JSON, with what was asked besides its options."""
+        """Return the odds of the first table as JSON, with the question apart from its options."""
         answer, compared = versions[0].odds, versions[1:]
-        asked = {
+        question = {
             "bet": self.bet,
             "removed": [card.name for card in self.removed],
             "dealer": [card.name for card in self.dealer],
@@ -118,7 +116,7 @@ class Question:
             "compared": [{"label": other.label, **odds_as_json(other.odds)} for other in compared],
         }
         label = {} if versions[0].name == AS_GIVEN else {"label": versions[0].label}
-        return {**label, **odds_as_json(answer), **{name: value for name, value in asked.items() if value}}
+        return {**label, **odds_as_json(answer), **{name: value for name, value in question.items() if value}}
 
     def _progressives(self, table: Table[Any]) -> Iterator[ProgressiveReport]:
         for report in progressive_reports(table, self.removed, self.terms):
@@ -165,9 +163,7 @@ class Question:
 
 XlsxFile = Annotated[
     Path | None,
-    typer.Option(
-        "--xlsx", metavar="FILE", help="Write an Excel workbook: a sheet for each wager, with live formulas."
-    ),
+    option("--xlsx", "FILE", "Write an Excel workbook: a sheet for each wager, with live formulas."),
 ]
 
 
@@ -201,78 +197,55 @@ def odds(
     options_file: OptionsFile = None,
     wager: Annotated[
         str | None,
-        typer.Option(
-            "--wager",
-            metavar="WAGER",
-            help="Only this wager, with all its results; or base, with the strategy as charts.",
+        option(
+            "--wager", "WAGER", "Only this wager, with all its results; or base, with the strategy as charts."
         ),
     ] = None,
     bet: Annotated[
-        str | None,
-        typer.Option("--bet", metavar="DOLLARS", help="Round payouts to whole cents, as paid on this bet."),
+        str | None, option("--bet", "DOLLARS", "Round payouts to whole cents, as paid on this bet.")
     ] = None,
     compare: Annotated[
         list[str] | None,
-        typer.Option(
+        option(
             "--compare",
-            metavar="NAME=VALUE,…|@FILE",
-            help="Another table, or the versions of a file, next to this one; may be repeated.",
+            "NAME=VALUE,…|@FILE",
+            "Another table, or the versions of a file, next to this one; may be repeated.",
         ),
     ] = None,
     strategy: Annotated[
         list[str] | None,
-        typer.Option(
+        option(
             "--strategy",
-            metavar="TEXT|@FILE",
-            help="Your strategy next to the best, as 'triple AA, play KQ84'; may be repeated.",
+            "TEXT|@FILE",
+            "Your strategy next to the best, as 'triple AA, play KQ84'; may be repeated.",
         ),
     ] = None,
     chart: Annotated[
         str | None,
-        typer.Option(
-            "--chart", metavar="DOLLARS-DOLLARS", help="House advantage of --wager for a range of bet sizes."
-        ),
+        option("--chart", "DOLLARS-DOLLARS", "House advantage of --wager for a range of bet sizes."),
     ] = None,
     target: Annotated[
-        str | None,
-        typer.Option(
-            "--target",
-            metavar="PERCENT",
-            help="Pay tables that bring --wager near this house advantage.",
-        ),
+        str | None, option("--target", "PERCENT", "Pay tables that bring --wager near this house advantage.")
     ] = None,
     hold: Annotated[
-        list[str] | None,
-        typer.Option("--hold", metavar="ROW", help="With --target: a row that stays; may be repeated."),
+        list[str] | None, option("--hold", "ROW", "With --target: a row that stays; may be repeated.")
     ] = None,
     move: Annotated[
-        list[str] | None,
-        typer.Option("--move", metavar="ROW", help="With --target: only such rows move; may be repeated."),
+        list[str] | None, option("--move", "ROW", "With --target: only such rows move; may be repeated.")
     ] = None,
-    removed: Annotated[
-        str | None, typer.Option("--removed", metavar="CARDS", help="Cards already seen, as Ks,Ks,9h.")
-    ] = None,
+    removed: Annotated[str | None, option("--removed", "CARDS", "Cards already seen, as Ks,Ks,9h.")] = None,
     dealer: Annotated[
-        str | None,
-        typer.Option(
-            "--dealer", metavar="CARDS", help="Cards of the dealer that the player knows, as Ks,9h."
-        ),
+        str | None, option("--dealer", "CARDS", "Cards of the dealer that the player knows, as Ks,9h.")
     ] = None,
     exposure: Annotated[
-        bool,
-        typer.Option(
-            "--exposure", help="The greatest loss of a round, win of handle and drop, N0, risk of ruin."
-        ),
+        bool, flag("--exposure", "The greatest loss of a round, win of handle and drop, N0, risk of ruin.")
     ] = False,
     bets: Annotated[
         list[str] | None,
-        typer.Option(
-            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="With --exposure: a player's bets in each round."
-        ),
+        option("--bets", "[SEAT ]WAGER=DOLLARS,…", "With --exposure: a player's bets in each round."),
     ] = None,
     bank: Annotated[
-        str | None,
-        typer.Option("--bank", metavar="DOLLARS", help="With --exposure: how likely this bank is lost."),
+        str | None, option("--bank", "DOLLARS", "With --exposure: how likely this bank is lost.")
     ] = None,
     turnover: Turnover = None,
     meter: MeterText = None,
@@ -285,17 +258,17 @@ def odds(
     as_json: AsJson = False,
 ) -> None:
     declared = game_named(game)
-    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
-    given = with_meter(declared, given, meter)
-    asked = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
-    asked |= {"--dealer": dealer}
+    choices = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    choices = with_meter(declared, choices, meter)
+    questions = {"--bet": bet, "--compare": compare, "--strategy": strategy, "--removed": removed}
+    questions |= {"--dealer": dealer}
     files = {"--csv": csv, "--xlsx": xlsx}
     of_exposure = {"--bets": bets, "--bank": bank, "--turnover": turnover}
     if exposure:
         _refuse_others(
-            "with --exposure", {**asked, **files, "--wager": wager, "--chart": chart, "--target": target}
+            "with --exposure", {**questions, **files, "--wager": wager, "--chart": chart, "--target": target}
         )
-        options = options_with_file(declared, given, options_file, what_if=what_if)
+        options = options_with_file(declared, choices, options_file, what_if=what_if)
         table = table_with(declared, options, what_if=what_if)
         print_exposure(table, bets, bank, turnover_from(turnover), as_json=as_json)
         return
@@ -305,9 +278,9 @@ def odds(
     if chart is None:
         _refuse_others("without --chart", {"--svg": svg})
     if chart is not None or target is not None:
-        options = options_with_file(declared, given, options_file, what_if=what_if)
+        options = options_with_file(declared, choices, options_file, what_if=what_if)
         what = "--target" if chart is None else "--chart"
-        _refuse_others(f"with {what}", {**asked, **files, "--target": None if chart is None else target})
+        _refuse_others(f"with {what}", {**questions, **files, "--target": None if chart is None else target})
         if wager is None:
             raise Refusal(f"{what} needs a wager. Name it with --wager.")
         table = table_with(declared, options, what_if=what_if)
@@ -328,7 +301,7 @@ def odds(
         jackpots,
     )
     check_files(csv, xlsx, as_json=as_json)
-    first, *rest = versions_with_file(declared, given, options_file, what_if=what_if)
+    first, *rest = versions_with_file(declared, choices, options_file, what_if=what_if)
     table = table_with(declared, first.options, what_if=what_if)
     rest += [other for text in compare or () for other in _compared(table, first.options, text)]
     words = table.options.in_words if first.name else ""
@@ -338,7 +311,7 @@ def odds(
     if csv == STANDARD_OUTPUT:
         return
     if as_json:
-        typer.echo(msgspec.json.encode(question.document(versions)).decode())
+        print_json(question.document(versions))
     else:
         show(question.blocks(versions))
 

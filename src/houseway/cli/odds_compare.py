@@ -11,13 +11,10 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
 
-import msgspec
-import typer
-
 from houseway.cli.arguments import options_in_words
 from houseway.cli.blocks import BLANK, Block, Column, break_blocks, facts, heading, prose, show, table
 from houseway.cli.odds_text import UNKNOWN, base_name, selections_in_words, size_blocks, wager_name
-from houseway.cli.output import check_picture, write_picture
+from houseway.cli.output import check_picture, print_json, write_picture
 from houseway.cli.progress import waiting_message
 from houseway.drawing.charts import size_chart
 from houseway.equipment.money import LARGEST_WAGER, Cents, cents_from_dollars
@@ -35,7 +32,7 @@ AS_GIVEN = "as given"
 LONGEST_HEADING = 36  # a longer label gets a letter, and is written out above the figures
 SIDE_BY_SIDE = 4  # at most, so that a line has 80 columns
 
-Found = WagerOdds | BaseOdds
+Odds = WagerOdds | BaseOdds
 
 
 @dataclass(frozen=True)
@@ -50,8 +47,8 @@ class Version:
     def label(self) -> str:
         return ": ".join(filter(None, (self.name, self.words)))
 
-    def of_wager(self) -> dict[str, Found]:
-        """Return what is compared, by name: each wager, and the base game."""
+    def of_wager(self) -> dict[str, Odds]:
+        """Return the odds to compare by name: of each wager, and of the base game."""
         base = {base_name(self.odds.base): self.odds.base} if self.odds.base else {}
         return {**{wager_name(odds): odds for odds in self.odds.wagers}, **base}
 
@@ -71,21 +68,21 @@ def compared_blocks(versions: Sequence[Version]) -> Iterator[Block]:
         yield facts(zip(letters, labels, strict=True))
         yield BLANK
         labels = letters
-    groups = _alike(versions)
-    overview = [(name, [_percent(odds) for odds in found]) for name, found in groups.items()]
+    groups = _odds_by_name(versions)
+    overview = [(name, [_percent(odds) for odds in odds_by_table]) for name, odds_by_table in groups.items()]
     yield from _side_by_side("house advantage", labels, overview)
-    for name, found in groups.items():
-        if _differs(found):
+    for name, odds_by_table in groups.items():
+        if _differs(odds_by_table):
             yield from (BLANK, heading(name))
-            yield from _side_by_side("", labels, list(_rows(found)))
-    same = [name for name, found in groups.items() if not _differs(found)]
+            yield from _side_by_side("", labels, list(_rows(odds_by_table)))
+    same = [name for name, odds_by_table in groups.items() if not _differs(odds_by_table)]
     if same and len(same) < len(groups):
         yield BLANK
         yield prose(f"The same at every table: {'; '.join(same)}.")
 
 
-def _alike(versions: Sequence[Version]) -> dict[str, list[Found | None]]:
-    """Return what is compared, by name; selections of one wager with the same figures are one."""
+def _odds_by_name(versions: Sequence[Version]) -> dict[str, list[Odds | None]]:
+    """Return the odds to compare by name, at each table; selections of one wager with equal odds are one."""
     columns = [version.of_wager() for version in versions]
     groups: dict[Hashable, list[str]] = {}
     for name in dict.fromkeys(name for column in columns for name in column):
@@ -100,8 +97,8 @@ def _letter(number: int) -> str:
     return ascii_uppercase[number % 26] * (number // 26 + 1)
 
 
-def _differs(found: Sequence[Found | None]) -> bool:
-    return any(len(set(cells)) > 1 for _, cells in _rows(found))
+def _differs(odds_by_table: Sequence[Odds | None]) -> bool:
+    return any(len(set(cells)) > 1 for _, cells in _rows(odds_by_table))
 
 
 def _side_by_side(
@@ -109,41 +106,47 @@ def _side_by_side(
 ) -> Iterator[Block]:
     """Yield tables of a few columns each; the first version is repeated in all of them."""
     for number, start in enumerate(range(1, max(len(labels), 2), SIDE_BY_SIDE - 1)):
-        shown = [0, *range(start, min(start + SIDE_BY_SIDE - 1, len(labels)))]
+        places = [0, *range(start, min(start + SIDE_BY_SIDE - 1, len(labels)))]
         if number:
             yield BLANK
         yield table(
-            (Column(title), *(Column(labels[place], figures=True) for place in shown)),
-            [(name, *(cells[place] for place in shown)) for name, cells in rows],
+            (Column(title), *(Column(labels[place], figures=True) for place in places)),
+            [(name, *(cells[place] for place in places)) for name, cells in rows],
             indent=0 if title else 2,
         )
 
 
-def _rows(found: Sequence[Found | None]) -> Iterator[tuple[str, list[str]]]:
-    """Yield the figures of a wager at each table, then what each row of its pay table pays."""
-    yield "house advantage", [_percent(odds) for odds in found]
-    yield "hit frequency", [_share(odds) for odds in found]
-    yield "standard deviation", [_decimal(odds.standard_deviation if odds else None) for odds in found]
-    yield "volatility index", [_volatility(odds) for odds in found]
-    yield "element of risk", [f"{percent(odds.element_of_risk):.4f}%" if odds else UNKNOWN for odds in found]
-    if any(isinstance(odds, BaseOdds) for odds in found):
-        bets = [odds.average_bet if isinstance(odds, BaseOdds) else None for odds in found]
+def _rows(odds_by_table: Sequence[Odds | None]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the figures of a wager at each table, then the odds of each row of its pay table."""
+    yield "house advantage", [_percent(odds) for odds in odds_by_table]
+    yield "hit frequency", [_share(odds) for odds in odds_by_table]
+    yield (
+        "standard deviation",
+        [_decimal(odds.standard_deviation if odds else None) for odds in odds_by_table],
+    )
+    yield "volatility index", [_volatility(odds) for odds in odds_by_table]
+    yield (
+        "element of risk",
+        [f"{percent(odds.element_of_risk):.4f}%" if odds else UNKNOWN for odds in odds_by_table],
+    )
+    if any(isinstance(odds, BaseOdds) for odds in odds_by_table):
+        bets = [odds.average_bet if isinstance(odds, BaseOdds) else None for odds in odds_by_table]
         yield "average bet", [_decimal(None if bet is None else float(bet)) for bet in bets]
-    paid = [pay_rows(odds) if isinstance(odds, WagerOdds) else {} for odds in found]
+    paid = [pay_rows(odds) if isinstance(odds, WagerOdds) else {} for odds in odds_by_table]
     for name in dict.fromkeys(name for rows in paid for name in rows):
         yield name, [rows.get(name, UNKNOWN) for rows in paid]
 
 
 def pay_rows(odds: WagerOdds) -> Mapping[str, str]:
-    """Return what each winning result pays, by name."""
+    """Return the odds of each winning result by name."""
     return {result.title: result.row.pays for result in named_results(odds) if result.row.pays}
 
 
-def _percent(odds: Found | None) -> str:
+def _percent(odds: Odds | None) -> str:
     return f"{percent(odds.house_advantage):.4f}%" if odds else UNKNOWN
 
 
-def _share(odds: Found | None) -> str:
+def _share(odds: Odds | None) -> str:
     return UNKNOWN if odds is None or odds.hit_frequency is None else f"{percent(odds.hit_frequency):.4f}%"
 
 
@@ -151,7 +154,7 @@ def _decimal(number: float | None) -> str:
     return UNKNOWN if number is None else f"{number:.4f}"
 
 
-def _volatility(odds: Found | None) -> str:
+def _volatility(odds: Odds | None) -> str:
     deviation = odds.standard_deviation if odds else None
     return UNKNOWN if deviation is None else f"{volatility_index(deviation):.4f}"
 
@@ -174,9 +177,9 @@ def print_sizes(table: Table[Any], wager: str, sizes: str, picture: Path | None,
         advantages = by_wager_size(table, wager, _sizes(table, sizes))
     write_picture(picture, size_chart(f"{table.game.title}, {wager}: house advantage by size", advantages))
     if as_json:
-        rows = [{"bet": bet, **_advantage(exact)} for bet, exact in advantages.items()]
+        rows = [{"bet": bet, **in_percent("house_advantage", exact)} for bet, exact in advantages.items()]
         document = {"game": table.game.name, "wager": wager, **what_if_as_json(table), "sizes": rows}
-        typer.echo(msgspec.json.encode(document).decode())
+        print_json(document)
     else:
         title = f"{wager}: house advantage by the size of the wager{options_in_words(table)}"
         show([heading(title), *break_blocks(table), *size_blocks(advantages)])
@@ -195,10 +198,6 @@ def _sizes(table: Table[Any], text: str) -> list[Cents]:
     return [*(low + (high - low) // unit * step // steps * unit for step in range(steps)), high]
 
 
-def _advantage(exact: Fraction) -> dict[str, Any]:
-    return in_percent("house_advantage", exact)
-
-
 # `houseway odds --target`: pay tables that one would print, near a wanted house advantage.
 
 _PERCENTAGE = re.compile(r"(-?[0-9]{1,4}(?:\.[0-9]{1,9})?)%?")
@@ -210,16 +209,16 @@ def print_proposals(
 ) -> None:
     target = _target(text)
     with waiting_message(f"Trying pay tables of {table.game.title}"):
-        found = propose(table, wager, target, hold=hold, move=move)
+        proposals = propose(table, wager, target, hold=hold, move=move)
     if abs(target) >= WHOLE_WAGER:
         raise Refusal(
             f"--target {text} makes no sense: nobody can lose more than the whole wager. The pay tables of "
-            f"{wager} go {_range(found)}."
+            f"{wager} go {_range(proposals)}."
         )
     if as_json:
-        typer.echo(msgspec.json.encode(_document(table, wager, found)).decode())
+        print_json(_document(table, wager, proposals))
     else:
-        show(_blocks(table, wager, found))
+        show(_blocks(table, wager, proposals))
 
 
 def _target(text: str) -> Fraction:
@@ -229,17 +228,17 @@ def _target(text: str) -> Fraction:
     return Fraction(match[1]) / 100
 
 
-def _document(table: Table[Any], wager: str, found: Proposals) -> dict[str, Any]:
+def _document(table: Table[Any], wager: str, proposals: Proposals) -> dict[str, Any]:
     return {
         "game": table.game.name,
         "wager": wager,
         "options": table.options.given,
         **what_if_as_json(table),
-        **in_percent("target", found.target),
-        "reached": found.is_reached,
-        "proposals": [_proposal_as_json(proposal, found.target) for proposal in found.proposals],
-        "lowest": in_percent("house_advantage", found.lowest),
-        "highest": in_percent("house_advantage", found.highest),
+        **in_percent("target", proposals.target),
+        "reached": proposals.is_reached,
+        "proposals": [_proposal_as_json(proposal, proposals.target) for proposal in proposals.proposals],
+        "lowest": in_percent("house_advantage", proposals.lowest),
+        "highest": in_percent("house_advantage", proposals.highest),
     }
 
 
@@ -253,43 +252,43 @@ def _proposal_as_json(proposal: Proposal, target: Fraction) -> dict[str, Any]:
     }
 
 
-def _blocks(table: Table[Any], wager: str, found: Proposals) -> Iterator[Block]:
-    wanted = f"{percent(found.target):g}%"
-    title = f"{wager}: pay tables near a house advantage of {wanted}{options_in_words(table)}"
+def _blocks(table: Table[Any], wager: str, proposals: Proposals) -> Iterator[Block]:
+    target = f"{percent(proposals.target):g}%"
+    title = f"{wager}: pay tables near a house advantage of {target}{options_in_words(table)}"
     yield from (heading(title), BLANK)
-    if found.can_change:
-        yield from _proposal_blocks(found, wanted)
+    if proposals.can_change:
+        yield from _proposal_blocks(proposals, target)
     else:
         yield prose(
-            f"The house advantage is {percent(found.lowest):.4f}%: the odds of {wager} are fixed by the "
+            f"The house advantage is {percent(proposals.lowest):.4f}%: the odds of {wager} are fixed by the "
             "regulation or by the options given."
         )
-    if any(row.may_move for row in found.rows):
+    if any(row.may_move for row in proposals.rows):
         least = "a quarter of what is printed" if table.what_if else "the least that may be paid"
         yield prose(
             f"Rows keep their order and pay round odds, from {least} to {MOST_TIMES} times what is printed. "
             "Save the lines of a proposal in a file to use them with --options-file."
         )
-    if not table.what_if and not (found.is_reached and all(row.may_move for row in found.rows)):
+    if not table.what_if and not (proposals.is_reached and all(row.may_move for row in proposals.rows)):
         yield prose("With --what-if, odds that the regulation does not allow are tried too.")
 
 
-def _proposal_blocks(found: Proposals, wanted: str) -> Iterator[Block]:
-    if not found.is_reached:
-        yield from (prose(_not_reached(found, wanted)), BLANK)
-    for number, proposal in enumerate(found.proposals, 1):
-        yield prose(f"{number}. {_figures(proposal, found.target)}", style="bold")
-        yield from (prose(line, indent=3) for line in _lines(proposal, found))
+def _proposal_blocks(proposals: Proposals, target: str) -> Iterator[Block]:
+    if not proposals.is_reached:
+        yield from (prose(_not_reached(proposals, target)), BLANK)
+    for number, proposal in enumerate(proposals.proposals, 1):
+        yield prose(f"{number}. {_figures(proposal, proposals.target)}", style="bold")
+        yield from (prose(line, indent=3) for line in _lines(proposal, proposals))
         for caution in proposal.table.breaks:
             yield prose(f"would break: {caution}", indent=3, hang=2, style="yellow")
         yield BLANK
 
 
-def _not_reached(found: Proposals, wanted: str) -> str:
-    nearest = f"The nearest is {percent(found.off_by):.4f} points off."
-    if found.lowest <= found.target <= found.highest:
-        return f"No pay table in odds that one would print reaches {wanted}. {nearest}"
-    return f"No pay table reaches {wanted}: they go {_range(found)}. {nearest}"
+def _not_reached(proposals: Proposals, target: str) -> str:
+    nearest = f"The nearest is {percent(proposals.off_by):.4f} points off."
+    if proposals.lowest <= proposals.target <= proposals.highest:
+        return f"No pay table in odds that one would print reaches {target}. {nearest}"
+    return f"No pay table reaches {target}: they go {_range(proposals)}. {nearest}"
 
 
 def _figures(proposal: Proposal, target: Fraction) -> str:
@@ -301,9 +300,9 @@ def _figures(proposal: Proposal, target: Fraction) -> str:
     return f"{percent(proposal.house_advantage):.4f}%, {distance}{wins}"
 
 
-def _lines(proposal: Proposal, found: Proposals) -> Iterator[str]:
-    """Yield the options to change as lines of a file, each with what the row pays now."""
-    now = {row.option.name: str(row.now) for row in found.rows}
+def _lines(proposal: Proposal, proposals: Proposals) -> Iterator[str]:
+    """Yield the options to change as lines of a file, each with the present odds of the row."""
+    now = {row.option.name: str(row.now) for row in proposals.rows}
     for name, value in proposal.changes.items():
         line = f'{name} = "{value}"'
         yield f"{line}  # now {now[name]}" if name in now else line
@@ -311,5 +310,5 @@ def _lines(proposal: Proposal, found: Proposals) -> Iterator[str]:
         yield "as given"
 
 
-def _range(found: Proposals) -> str:
-    return f"from {percent(found.lowest):.2f}% to {percent(found.highest):.2f}%"
+def _range(proposals: Proposals) -> str:
+    return f"from {percent(proposals.lowest):.2f}% to {percent(proposals.highest):.2f}%"

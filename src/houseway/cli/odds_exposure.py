@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-import typer
-
 from houseway.cli.arguments import bets_in_words, options_in_words, seats_from
 from houseway.cli.blocks import BLANK, Block, Column, break_blocks, facts, heading, prose, show, table
 from houseway.cli.odds_compare import counting
 from houseway.cli.odds_text import UNKNOWN
+from houseway.cli.output import print_json
 from houseway.drawing.formats import average_amount
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.odds.export import in_decimals, in_percent, percent, what_if_as_json
@@ -100,9 +98,9 @@ def _greatest_blocks(report: ExposureReport) -> Iterator[Block]:
         )
 
 
-def _mix_rows(found: HouseRound) -> Iterator[tuple[str, ...]]:
-    for name, money in found.wagers.items():
-        share = percent(money.won / found.win) if found.win else None
+def _mix_rows(house_round: HouseRound) -> Iterator[tuple[str, ...]]:
+    for name, money in house_round.wagers.items():
+        share = percent(money.won / house_round.win) if house_round.win else None
         yield (
             name,
             average_amount(money.staked),
@@ -112,37 +110,37 @@ def _mix_rows(found: HouseRound) -> Iterator[tuple[str, ...]]:
         )
 
 
-def _figures(report: ExposureReport, found: HouseRound) -> Iterator[tuple[str, str]]:
-    yield "handle", f"{average_amount(found.handle)} a round"
-    yield "win", f"{average_amount(found.win)} a round"
-    yield "win of the handle", f"{percent(found.win_of_handle):.4f}%"
-    of_drop = win_of_drop(found.win_of_handle, report.turnover)
+def _figures(report: ExposureReport, house_round: HouseRound) -> Iterator[tuple[str, str]]:
+    yield "handle", f"{average_amount(house_round.handle)} a round"
+    yield "win", f"{average_amount(house_round.win)} a round"
+    yield "win of the handle", f"{percent(house_round.win_of_handle):.4f}%"
+    of_drop = win_of_drop(house_round.win_of_handle, report.turnover)
     times = f"{float(report.turnover):g}"
     yield (
         "win of the drop",
         f"{of_drop:.2%}, assuming that players bet their drop {times} times over, each time what is left",
     )
-    if found.standard_deviation is None:
+    if house_round.standard_deviation is None:
         yield "luck", "only averages are counted here: `houseway simulate` tells how far luck goes"
         return
-    yield "standard deviation", f"{dollars(round(found.standard_deviation))} a round"
-    if (level := found.rounds_until_level) is not None:
+    yield "standard deviation", f"{dollars(round(house_round.standard_deviation))} a round"
+    if (level := house_round.rounds_until_level) is not None:
         yield "N0", f"{float(level):,.0f} rounds until the expected win equals one standard deviation"
-    yield from _ruin(report.bank, found)
+    yield from _ruin(report.bank, house_round)
 
 
-def _ruin(bank: Cents | None, found: HouseRound) -> Iterator[tuple[str, str]]:
-    if found.win <= 0:
+def _ruin(bank: Cents | None, house_round: HouseRound) -> Iterator[tuple[str, str]]:
+    if house_round.win <= 0:
         yield "risk of ruin", "100% in the long run: the house has no advantage"
         return
-    if bank is not None and (risk := found.risk_of_ruin(bank)):
+    if bank is not None and (risk := house_round.risk_of_ruin(bank)):
         yield (
             f"a bank of {dollars(bank)}",
             f"is lost with a chance of {_chance(risk[0])} to {_chance(risk[1])} if these bets go on for ever "
             "(Lundberg's bounds)",
         )
     for chance in RISKS:
-        if (needed := found.bank_for(chance)) is not None:
+        if (needed := house_round.bank_for(chance)) is not None:
             whole = -(-needed // 100) * 100
             yield f"a risk of {chance * 100:g}%", f"at most, needs a bank of {dollars(whole)}"
 
@@ -152,7 +150,7 @@ def _chance(risk: float) -> str:
 
 
 def exposure_document(report: ExposureReport) -> dict[str, Any]:
-    greatest, found = report.greatest, report.round
+    greatest, house_round = report.greatest, report.round
     return {
         "game": report.table.game.name,
         "options": report.table.options.given,
@@ -166,12 +164,12 @@ def exposure_document(report: ExposureReport) -> dict[str, Any]:
             "assumed_maximum": ASSUMED if is_assumed(report.table) else None,
         },
         "bets": {str(seat): dict(bets) for seat, bets in report.seats.items()},
-        "round": None if found is None else _round_as_json(report, found),
+        "round": None if house_round is None else _round_as_json(report, house_round),
     }
 
 
-def _round_as_json(report: ExposureReport, found: HouseRound) -> dict[str, Any]:
-    risk = found.risk_of_ruin(report.bank) if report.bank is not None else None
+def _round_as_json(report: ExposureReport, house_round: HouseRound) -> dict[str, Any]:
+    risk = house_round.risk_of_ruin(report.bank) if report.bank is not None else None
     return {
         "wagers": [
             {
@@ -180,18 +178,18 @@ def _round_as_json(report: ExposureReport, found: HouseRound) -> dict[str, Any]:
                 **in_decimals("win", money.won),
                 **in_percent("house_advantage", money.advantage),
             }
-            for name, money in found.wagers.items()
+            for name, money in house_round.wagers.items()
         ],
-        **in_decimals("handle", found.handle),
-        **in_decimals("win", found.win),
-        **in_percent("win_of_handle", found.win_of_handle),
-        "win_of_drop_percent": 100 * win_of_drop(found.win_of_handle, report.turnover),
+        **in_decimals("handle", house_round.handle),
+        **in_decimals("win", house_round.win),
+        **in_percent("win_of_handle", house_round.win_of_handle),
+        "win_of_drop_percent": 100 * win_of_drop(house_round.win_of_handle, report.turnover),
         "turnover_float": float(report.turnover),
-        "standard_deviation_float": found.standard_deviation,
-        **in_decimals("rounds_until_level", found.rounds_until_level),
+        "standard_deviation_float": house_round.standard_deviation,
+        **in_decimals("rounds_until_level", house_round.rounds_until_level),
         "bank": report.bank,
         "risk_of_ruin_percent": None if risk is None else {"least": 100 * risk[0], "most": 100 * risk[1]},
-        "bank_for_risk": {f"{chance * 100:g}%": found.bank_for(chance) for chance in RISKS},
+        "bank_for_risk": {f"{chance * 100:g}%": house_round.bank_for(chance) for chance in RISKS},
     }
 
 
@@ -209,6 +207,6 @@ def print_exposure(
             game_odds(played), seats, turnover, None if bank is None else cents_from_dollars(bank, "--bank")
         )
     if as_json:
-        typer.echo(msgspec.json.encode(exposure_document(report)).decode())
+        print_json(exposure_document(report))
     else:
         show(exposure_blocks(report))

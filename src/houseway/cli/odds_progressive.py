@@ -7,9 +7,8 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from houseway.cli.blocks import BLANK, Block, Column, bar, facts, heading, prose, table
+from houseway.cli.options import option
 from houseway.drawing.formats import one_in
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.lazy import lazy
@@ -27,22 +26,18 @@ simulate_jackpots = lazy("houseway.simulation.jackpots:simulate_jackpots")  # it
 
 TERMS = ("rate", "reserve", "reset", "initial", "limit")
 MeterText = Annotated[
-    str | None,
-    typer.Option("--meter", metavar="DOLLARS", help="The amount on the meter of a progressive wager."),
+    str | None, option("--meter", "DOLLARS", "The amount on the meter of a progressive wager.")
 ]
 TermsText = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--terms",
-        metavar="NAME=VALUE,…",
-        help="The meter's terms, as rate=20%,reset=10000,reserve=5%, for its cost in the long run.",
+        "NAME=VALUE,…",
+        "The meter's terms, as rate=20%,reset=10000,reserve=5%, for its cost in the long run.",
     ),
 ]
 JackpotsAsked = Annotated[
-    int | None,
-    typer.Option(
-        "--jackpots", metavar="NUMBER", help="With --terms: simulate so many, for their times and amounts."
-    ),
+    int | None, option("--jackpots", "NUMBER", "With --terms: simulate so many, for their times and amounts.")
 ]
 SEED = 1
 WIDEST_BAR = 20
@@ -63,25 +58,25 @@ def terms_from(text: str | None, jackpots: int | None = None) -> Terms | None:
         if jackpots is not None:
             raise Refusal("--jackpots has no effect without --terms. Give the terms of the meter.")
         return None
-    given: dict[str, str] = {}
+    values: dict[str, str] = {}
     for part in text.split(","):
         name, _, value = (piece.strip() for piece in part.partition("="))
-        if name not in TERMS or not value or name in given:
+        if name not in TERMS or not value or name in values:
             raise Refusal(f"--terms {part.strip()!r} is not a term. Give {one_of(TERMS)}, each once.")
-        given[name] = value
+        values[name] = value
     terms = Terms(
-        _amount(given, "initial") if "initial" in given else _amount(given, "reset"),
-        _amount(given, "reset"),
-        rate_named(given.get("rate", "0")),
-        rate_named(given.get("reserve", "0")),
-        _amount(given, "limit"),
+        _amount(values, "initial") if "initial" in values else _amount(values, "reset"),
+        _amount(values, "reset"),
+        rate_named(values.get("rate", "0")),
+        rate_named(values.get("reserve", "0")),
+        _amount(values, "limit"),
     )
     terms.check()
     return terms
 
 
-def _amount(given: dict[str, str], name: str) -> Cents:
-    text = given.get(name, "0")
+def _amount(values: dict[str, str], name: str) -> Cents:
+    text = values.get(name, "0")
     return 0 if text in ("0", "$0") else cents_from_dollars(text, f"--terms {name}")
 
 
@@ -133,22 +128,22 @@ def _long_run(run: LongRun) -> Iterator[Block]:
         yield prose(f"A jackpot pays {dollars(round(run.meter_at_jackpot))} on average.", indent=2)
 
 
-def _simulated(report: ProgressiveReport, found: Jackpots) -> Iterator[Block]:
-    yield heading(f"{len(found.paid):,} jackpots by simulation, seed {SEED}")
+def _simulated(report: ProgressiveReport, jackpots: Jackpots) -> Iterator[Block]:
+    yield heading(f"{len(jackpots.paid):,} jackpots by simulation, seed {SEED}")
     columns = (Column(""), Column("wagers", figures=True), Column("pays", figures=True))
-    rows = [("mean", f"{found.mean_wagers:,.0f}", dollars(round(found.mean_paid)))]
+    rows = [("mean", f"{jackpots.mean_wagers:,.0f}", dollars(round(jackpots.mean_paid)))]
     for chance in QUANTILES:
-        wagers, paid = found.quantile(chance)
+        wagers, paid = jackpots.quantile(chance)
         rows.append((f"{float(chance):.0%} are below", f"{wagers:,}", dollars(paid)))
     yield table(columns, rows, indent=2)
     exact = report.value.wagers_to_jackpot
     if exact is not None:
         yield prose(f"Exact chances make the mean {float(exact):,.0f} wagers.", indent=2)
         yield BLANK
-        yield from _waits(found, exact)
+        yield from _waits(jackpots, exact)
 
 
-def _waits(found: Jackpots, expected: Fraction) -> Iterator[Block]:
+def _waits(jackpots: Jackpots, expected: Fraction) -> Iterator[Block]:
     """Yield how long jackpots took, as bars."""
     columns = (
         Column("wagers until it came", figures=True),
@@ -156,12 +151,12 @@ def _waits(found: Jackpots, expected: Fraction) -> Iterator[Block]:
         Column("exact", figures=True),
         Column(""),
     )
-    waits = found.waits(expected)
+    waits = jackpots.waits(expected)
     longest = max(wait.jackpots for wait in waits)
     rows = [
         (
             f"{wait.low:,} to {wait.high - 1:,}" if wait.high else f"{wait.low:,} or more",
-            f"{100 * wait.jackpots / len(found.wagers):.1f}%",
+            f"{100 * wait.jackpots / len(jackpots.wagers):.1f}%",
             f"{100 * wait.exact:.1f}%",
             bar(wait.jackpots / longest, WIDEST_BAR),
         )
@@ -174,18 +169,18 @@ def jackpots_as_json(report: ProgressiveReport, jackpots: int | None) -> dict[st
     """Return the simulated jackpots of a report, where some were asked for."""
     if not jackpots or report.terms is None:
         return {}
-    found = simulate_jackpots(report.value, report.terms, jackpots, SEED)
-    quantiles = {str(float(chance)): found.quantile(chance) for chance in QUANTILES}
+    simulated = simulate_jackpots(report.value, report.terms, jackpots, SEED)
+    quantiles = {str(float(chance)): simulated.quantile(chance) for chance in QUANTILES}
     expected = report.value.wagers_to_jackpot
     return {
         "simulated": {
-            "jackpots": len(found.paid),
+            "jackpots": len(simulated.paid),
             "seed": SEED,
-            "mean_wagers": found.mean_wagers,
-            "mean_paid": found.mean_paid,
+            "mean_wagers": simulated.mean_wagers,
+            "mean_paid": simulated.mean_paid,
             "quantiles": {
                 part: {"wagers": wagers, "paid": paid} for part, (wagers, paid) in quantiles.items()
             },
-            "waits": [asdict(wait) for wait in found.waits(expected)] if expected else [],
+            "waits": [asdict(wait) for wait in simulated.waits(expected)] if expected else [],
         }
     }

@@ -12,15 +12,14 @@ from houseway.cli.blocks import BLANK, PLAIN_WIDTH, Block, Column, bar, facts, h
 from houseway.drawing.formats import short_odds
 from houseway.equipment.money import Cents, dollars
 from houseway.odds.export import percent
-from houseway.odds.game_odds import BaseOdds, CombinedOdds, GameOdds, result_of
+from houseway.odds.game_odds import BaseOdds, CombinedOdds, GameOdds, PlayedOdds, result_of
 from houseway.odds.wager_odds import WagerOdds, grouped_by_odds, named_results, volatility_index
 from houseway.rules.analysis.best_play import Chart, letter
-from houseway.rules.analysis.distribution import WithPlay
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.wagers import Result
 
-BAR = 10  # the width of the longest bar beside figures
-LONG_BAR = 40  # and of one beside few of them
+BAR = 10  # the width of the longest bar next to figures
+LONG_BAR = 40  # and of one next to few of them
 ONE_POINT = Fraction(1, 100)
 UNKNOWN = "–"
 LONGEST_NUMBER = 10**16  # numbers of ways below this are printed to the last digit
@@ -106,7 +105,7 @@ def _combined_row(combined: CombinedOdds) -> tuple[str, ...]:
     )
 
 
-def _with_play_row(played: WithPlay) -> tuple[str, ...]:
+def _with_play_row(played: PlayedOdds) -> tuple[str, ...]:
     """Return the row of a wager with a way to play it, of which only averages are known."""
     return (played.name, "", UNKNOWN, UNKNOWN, f"{percent(played.house_advantage):.4f}%", UNKNOWN)
 
@@ -248,7 +247,7 @@ def _rounds(base: BaseOdds) -> str:
 
 
 def gain_blocks(base: BaseOdds) -> Iterator[Block]:
-    """Yield what a round, or a hand of it, may win, and how often."""
+    """Yield the amounts that a round, or a hand of it, may win, and how often."""
     yield heading(f"{base.brings}, {number(base.all_gains)} equally likely ways")
     most = max(base.gains.values())
     columns = (Column("gain", figures=True), Column("ways", figures=True), Column("chance", figures=True))

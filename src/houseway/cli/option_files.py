@@ -1,6 +1,6 @@
 """Reads options of a table and strategies from files; one message lists every error.
 
-A file has one option on a line, ``pays-tie = "22 to 1"``. Several versions stand under headings, ``[loose]``;
+A file has one option on a line, ``pays-tie = "22 to 1"``. Several versions are under headings, ``[loose]``;
 options above the first heading hold for all of them.
 """
 
@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
-import typer
-
+from houseway.cli.options import option
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Game
 from houseway.rules.parsing import WHOLE_TABLE, option_errors, with_amounts_in_cents
@@ -26,10 +25,10 @@ _HEADING = re.compile(r"\s*\[(?P<name>[^\[\]]+)\]\s*(?:#.*)?")
 
 OptionsFile = Annotated[
     Path | None,
-    typer.Option(
+    option(
         "--options-file",
-        metavar="FILE[#VERSION]",
-        help='Options in a TOML file, as name = "value"; several versions under [headings].',
+        "FILE[#VERSION]",
+        'Options in a TOML file, as name = "value"; several versions under [headings].',
     ),
 ]
 
@@ -74,7 +73,7 @@ def versions_in(
 
     They are checked together with the options that override them and those that they override.
     """
-    file, wanted = _split(file)
+    file, version = _split(file)
     text = text_of(file)
     try:
         content = tomllib.loads(text)
@@ -84,15 +83,15 @@ def versions_in(
     side_bets = {SIDE_BETS: str(shared[SIDE_BETS])} if SIDE_BETS in shared else {}
     game = game_asked_for(game, {**(defaults or {}), **side_bets, **overrides})
     named = {name: value for name, value in content.items() if isinstance(value, dict)} or {"": {}}
-    if wanted and wanted not in named:
+    if version and version not in named:
         names = [name for name in named if name]
         there_are = f"There is {one_of(names)}." if names else "It has no versions."
-        raise Refusal(f"{file} has no version {wanted!r}. {there_are}")
+        raise Refusal(f"{file} has no version {version!r}. {there_are}")
     checked = _Checked(game, dict(overrides), dict(defaults or {}), _lines(text), what_if)
     versions = [
         NamedOptions(name, checked.options(name, shared, own))
         for name, own in named.items()
-        if not wanted or name == wanted
+        if not version or name == version
     ]
     if checked.errors:
         errors = list(dict.fromkeys(checked.errors))

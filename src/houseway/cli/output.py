@@ -5,17 +5,20 @@ Loads no rich: what needs colour and tables is in `blocks`.
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
 
+from houseway.cli.options import option
 from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
@@ -51,19 +54,19 @@ def wrapped(line: str, width: int = PLAIN_WIDTH, hang: str = HANG) -> list[str]:
     """
     words = line.lstrip(" ")
     indent = line[: len(line) - len(words)]
-    kept = _COMMAND.sub(lambda command: command[0].replace(" ", _UNBROKEN), words)
-    found = textwrap.wrap(
-        kept,
+    unbroken = _COMMAND.sub(lambda command: command[0].replace(" ", _UNBROKEN), words)
+    lines = textwrap.wrap(
+        unbroken,
         width,
         initial_indent=indent,
         subsequent_indent=indent + hang,
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return [text.replace(_UNBROKEN, " ") for text in found] or [""]
+    return [text.replace(_UNBROKEN, " ") for text in lines] or [""]
 
 
-# Prints what a desk has on record.
+# Prints the records of a desk.
 
 
 def print_records(
@@ -78,13 +81,12 @@ def print_records(
 SOMETHING_IS_WRONG = 1
 
 
-# Files that commands write next to what they print.
+# Files that commands write in addition to their output.
 
 STANDARD_OUTPUT = Path("-")
 
 CsvFile = Annotated[
-    Path | None,
-    typer.Option("--csv", metavar="FILE", help="Write every figure as CSV; - prints it and nothing else."),
+    Path | None, option("--csv", "FILE", "Write every figure as CSV; - prints it and nothing else.")
 ]
 
 
@@ -104,6 +106,15 @@ def check_csv(file: Path | None, *, as_json: bool) -> None:
         raise Refusal("--csv - and --json cannot both be printed. Name a file for one of them.")
     if file and file != STANDARD_OUTPUT:
         check_writable("--csv", file)
+
+
+def csv_text(headings: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return the rows below their headings, as CSV."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(headings)
+    writer.writerows(rows)
+    return written.getvalue()
 
 
 def write_csv(file: Path, text: str) -> None:

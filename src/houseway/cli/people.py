@@ -1,6 +1,6 @@
 """`houseway people`: manages who may sign in, attempts to do so, sessions, second factors and the rules.
 
-Whoever can open the database may manage it.
+A person who can open the database may manage it.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from typing import Annotated
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, read_password, whole_number
+from houseway.cli.arguments import read_password
 from houseway.cli.house_options import Database
+from houseway.cli.options import AsJson, argument, flag, number, option
 from houseway.cli.output import report
 from houseway.house.access import open_database, open_existing_database
 from houseway.house.floor import Person
@@ -24,7 +25,7 @@ from houseway.house.people.sign_in_rules import SignInRules, changed_rules
 from houseway.house.roles import Role
 from houseway.refusal import Refusal, one_of
 
-PersonId = Annotated[str, typer.Argument(metavar="PERSON", help="The name with which the person signs in.")]
+PersonId = Annotated[str, argument("PERSON", "The name with which the person signs in.")]
 
 
 @contextmanager
@@ -39,25 +40,23 @@ def people_in(database: str | None, *, new: bool = False) -> Iterator[tuple[Peop
 
 def add(
     person: PersonId,
-    name: Annotated[
-        str | None, typer.Option("--name", metavar="WORDS", help="The person's full name.")
-    ] = None,
+    name: Annotated[str | None, option("--name", "WORDS", "The person's full name.")] = None,
     role: Annotated[
-        str, typer.Option("--role", metavar="ROLE", help="For example administrator, pit-boss or player.")
+        str, option("--role", "ROLE", "For example administrator, pit-boss or player.")
     ] = "administrator",
     without_password: Annotated[
-        bool, typer.Option("--without-password", help="For a program, which signs in by a token only.")
+        bool, flag("--without-password", "For a program, which signs in by a token only.")
     ] = False,
     *,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
     with people_in(database, new=True) as (people, administrator):
-        wanted = _role(role)
+        chosen_role = _role(role)
         password = None if without_password else read_password()
-        people.create(administrator, person, name or person, wanted, password)
+        people.create(administrator, person, name or person, chosen_role, password)
         row = _row(people, person)
-    report(f"{person} is added as {wanted}.", row, as_json=as_json)
+    report(f"{person} is added as {chosen_role}.", row, as_json=as_json)
 
 
 def list_people(database: Database = None, as_json: AsJson = False) -> None:
@@ -111,7 +110,7 @@ def password(person: PersonId, database: Database = None, as_json: AsJson = Fals
 
 def role(
     person: PersonId,
-    new_role: Annotated[str, typer.Argument(metavar="ROLE", help="For example dealer or pit-boss.")],
+    new_role: Annotated[str, argument("ROLE", "For example dealer or pit-boss.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
@@ -137,15 +136,9 @@ def enable(person: PersonId, database: Database = None, as_json: AsJson = False)
 
 def token(
     person: PersonId,
-    label: Annotated[str, typer.Option("--label", metavar="WORDS", help="What it is for.")],
+    label: Annotated[str, option("--label", "WORDS", "What it is for.")],
     days: Annotated[
-        int | None,
-        typer.Option(
-            "--days",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="How long it is valid; forever if not given.",
-        ),
+        int | None, number("--days", "NUMBER", "How long it is valid; forever if not given.")
     ] = None,
     database: Database = None,
     as_json: AsJson = False,
@@ -158,9 +151,7 @@ def token(
 
 def revoke(
     person: PersonId,
-    name: Annotated[
-        str, typer.Argument(metavar="TOKEN-NAME", help="The name that was printed with the token.")
-    ],
+    name: Annotated[str, argument("TOKEN-NAME", "The name that was printed with the token.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
@@ -180,20 +171,16 @@ def _role(name: str) -> Role:
 
 
 def sign_ins(
-    person: Annotated[
-        str | None, typer.Argument(metavar="PERSON", help="Only attempts with this name.")
-    ] = None,
-    limit: Annotated[
-        int, typer.Option("--limit", metavar="NUMBER", parser=whole_number, help="How many, at most.")
-    ] = 20,
+    person: Annotated[str | None, argument("PERSON", "Only attempts with this name.")] = None,
+    limit: Annotated[int, number("--limit", "NUMBER", "How many, at most.")] = 20,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
     with people_in(database) as (people, _):
         if person is not None:
             people.known(person)
-        found = people.sign_ins(person, limit)
-    report([*map(_attempt, found)] or ["Nobody has tried to sign in yet."], found, as_json=as_json)
+        attempts = people.sign_ins(person, limit)
+    report([*map(_attempt, attempts)] or ["Nobody has tried to sign in yet."], attempts, as_json=as_json)
 
 
 def _attempt(attempt: SignInSeen) -> str:
@@ -217,18 +204,18 @@ class _Session(msgspec.Struct):
 
 def sessions(person: PersonId, database: Database = None, as_json: AsJson = False) -> None:
     with people_in(database) as (people, _):
-        found = [
+        open_sessions = [
             _Session(
-                name_of_secret(held.hash),
-                held.created,
-                held.used or held.created,
-                held.address or "",
-                held.browser or "",
+                name_of_secret(session.hash),
+                session.created,
+                session.used or session.created,
+                session.address or "",
+                session.browser or "",
             )
-            for held in people.sessions.of(person)
+            for session in people.sessions.of(person)
         ]
     nobody = [f"{person} is not signed in."]
-    report([*map(_session, found)] or nobody, found, as_json=as_json)
+    report([*map(_session, open_sessions)] or nobody, open_sessions, as_json=as_json)
 
 
 def _session(session: _Session) -> str:
@@ -239,8 +226,7 @@ def _session(session: _Session) -> str:
 def end_sessions(
     person: PersonId,
     session: Annotated[
-        str | None,
-        typer.Option("--session", metavar="NAME", help="Only this one, as `people sessions` names it."),
+        str | None, option("--session", "NAME", "Only this one, as `people sessions` names it.")
     ] = None,
     database: Database = None,
     as_json: AsJson = False,
@@ -263,51 +249,35 @@ def reset_second_factor(person: PersonId, database: Database = None, as_json: As
 
 def rules(
     second_factor: Annotated[
-        str | None,
-        typer.Option("--second-factor", metavar="RULE", help="For staff: off, offered or required."),
+        str | None, option("--second-factor", "RULE", "For staff: off, offered or required.")
     ] = None,
     idle_minutes: Annotated[
-        int | None,
-        typer.Option(
-            "--idle-minutes",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="After which an unused session of staff ends.",
-        ),
+        int | None, number("--idle-minutes", "NUMBER", "After which an unused session of staff ends.")
     ] = None,
     player_idle_minutes: Annotated[
-        int | None,
-        typer.Option(
-            "--player-idle-minutes", metavar="NUMBER", parser=whole_number, help="The same for players."
-        ),
+        int | None, number("--player-idle-minutes", "NUMBER", "The same for players.")
     ] = None,
-    sessions: Annotated[
-        int | None,
-        typer.Option(
-            "--sessions", metavar="NUMBER", parser=whole_number, help="That a person may have at once."
-        ),
-    ] = None,
+    sessions: Annotated[int | None, number("--sessions", "NUMBER", "That a person may have at once.")] = None,
     three_failures: Annotated[
-        str | None,
-        typer.Option("--three-failures", metavar="RULE", help="What wrong passwords lead to: wait or lock."),
+        str | None, option("--three-failures", "RULE", "What wrong passwords lead to: wait or lock.")
     ] = None,
     *,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    given = {
+    typed = {
         "second_factor": second_factor,
         "idle_minutes": idle_minutes,
         "player_idle_minutes": player_idle_minutes,
         "sessions": sessions,
         "three_failures": three_failures,
     }
-    wanted = {name: value for name, value in given.items() if value is not None}
+    changes = {name: value for name, value in typed.items() if value is not None}
     with people_in(database) as (people, administrator):
-        held = people.rules.now()
-        if wanted:
-            held = people.rules.set(administrator, lambda now: changed_rules(now, wanted))
-    report(_rules_in_words(held), held, as_json=as_json)
+        current = people.rules.now()
+        if changes:
+            current = people.rules.set(administrator, lambda now: changed_rules(now, changes))
+    report(_rules_in_words(current), current, as_json=as_json)
 
 
 def _rules_in_words(rules: SignInRules) -> list[str]:

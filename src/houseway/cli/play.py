@@ -36,6 +36,7 @@ from houseway.cli.felt import (
     show_settings,
     show_wagers,
 )
+from houseway.cli.options import option
 from houseway.equipment.chance import Chance
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.refusal import Refusal
@@ -54,7 +55,7 @@ from houseway.table.virtual.virtual_table import PlayedRound, VirtualTable, with
 
 SEAT = 1
 ROLL, DOWN = "roll", "down "
-# Where wagers stand from round to round.
+# Games in which wagers stand from round to round.
 STANDING_COMMANDS = {
     ROLL: "the next round with what lies on the layout",
     "down": "take a wager down, as: down place:6",
@@ -81,7 +82,7 @@ class PlaySession:
         self._words: tuple[str, ...] = ()  # that can be typed at this table
         self._bankroll = bankroll
         self._chance = chance
-        self._in_hand = bankroll  # without what is on the layout at this moment
+        self._in_hand = bankroll  # without the chips on the layout at this moment
         self._table: Table[Any]  # of the round in progress, with the bets
         self._bets: Bets = {}
         self._last: PlayedRound[Any] | None = None
@@ -139,7 +140,7 @@ class PlaySession:
                     self._bet(virtual, word, typed)
 
     def _show_standing(self, virtual: VirtualTable[Any]) -> None:
-        """Say where the game stands, and what lies on the layout for the next round."""
+        """Print the state of the game, and the wagers on the layout for the next round."""
         if not virtual.table.layout_is_kept:
             return
         standing = virtual.condition.on_layout.get(SEAT, {})
@@ -186,13 +187,13 @@ class PlaySession:
 
     def _round(self, virtual: VirtualTable[Any], bets: Bets) -> PlayedRound[Any]:
         """Play one round with the player's money."""
-        wanted: Seats = {SEAT: bets} if bets or not virtual.condition.on_layout else {}
+        placed: Seats = {SEAT: bets} if bets or not virtual.condition.on_layout else {}
         standing = virtual.condition.on_layout
         if virtual.table.bank_of(standing):
-            virtual.table.check_bank({**standing, **wanted}, virtual.condition)
-        wanted = with_company(virtual.table, virtual.condition, wanted)
+            virtual.table.check_bank({**standing, **placed}, virtual.condition)
+        placed = with_company(virtual.table, virtual.condition, placed)
         if virtual.table.layout_is_kept:
-            bets = placed_now(virtual.table, virtual.condition, wanted).get(SEAT, {})
+            bets = placed_now(virtual.table, virtual.condition, placed).get(SEAT, {})
         virtual.table.check_bets(bets)
         cost = virtual.table.laid_down(bets)
         if cost > self._bankroll:
@@ -204,7 +205,7 @@ class PlaySession:
         virtual.watch = partial(self._watch, virtual.table)
         virtual.dealer.decide = self._decide
         virtual.dealer.set_hand = self._set_hand
-        played = virtual.play_round(wanted)
+        played = virtual.play_round(placed)
         show_payments(self._console, played.of_seat(SEAT))
         net = sum(_net(virtual.table, settlement) for settlement in played.of_seat(SEAT))
         self._bankroll += net
@@ -226,7 +227,7 @@ class PlaySession:
     def _decide(self, step: Decide) -> str:
         """Ask until the player names a decision that the rules and the money allow.
 
-        Whoever else is at the table decides as advised.
+        Other players at the table decide as advised.
         """
         if step.seat != SEAT:
             return step.hint or step.values[0]
@@ -277,7 +278,7 @@ def _by_number(games: Sequence[Game[Any]], typed: str) -> Game[Any] | None:
 
 
 def _net(table: Table[Any], settlement: Settlement) -> Cents:
-    """Return what the player wins. A wager for the dealer is given away: its returns go to the tip box."""
+    """Return the player's net win. A wager for the dealer is given away: its returns go to the tip box."""
     wager = table.by_name.get(settlement.wager)
     return -settlement.bet if wager and wager.for_the_dealer else settlement.net
 
@@ -286,14 +287,12 @@ def play(
     game: OneGame = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
-    bankroll: Annotated[
-        str, typer.Option("--bankroll", metavar="DOLLARS", help="Money to play with.")
-    ] = "1000",
+    bankroll: Annotated[str, option("--bankroll", "DOLLARS", "Money to play with.")] = "1000",
     seed: Seed = None,
 ) -> None:
     if (option or side_bet) and not game:
-        given = "--option" if option else "--side-bet"
-        raise Refusal(f"{given} needs a game. Name the game too, as: houseway play baccarat.")
+        option_name = "--option" if option else "--side-bet"
+        raise Refusal(f"{option_name} needs a game. Name the game too, as: houseway play baccarat.")
     table = table_from(game, option, side_bet) if game else None
     money = cents_from_dollars(bankroll)
     if sys.stdin.isatty():

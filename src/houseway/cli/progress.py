@@ -63,17 +63,17 @@ def waiting_message(words: str) -> Iterator[None]:
 @contextmanager
 def stop_on_interrupt() -> Iterator[Callable[[], bool]]:
     """Give a function that says whether to stop: after the first Ctrl-C. The second one ends at once."""
-    asked = False
+    interrupted = False
 
     def ask(_: int, __: FrameType | None) -> None:
-        nonlocal asked
-        if asked:
+        nonlocal interrupted
+        if interrupted:
             raise KeyboardInterrupt
-        asked = True
+        interrupted = True
 
     before = {number: signal.signal(number, ask) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
-        yield lambda: asked
+        yield lambda: interrupted
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

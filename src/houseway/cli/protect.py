@@ -10,21 +10,14 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from inspect import Parameter
 from itertools import dropwhile, takewhile
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
 
-from houseway.cli import protect_options as options
-from houseway.cli.arguments import (
-    AsJson,
-    GameName,
-    SideBetFiles,
-    TableOptions,
-    WhatIf,
-    options_in_words,
-    table_from,
-)
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, options_in_words, table_from
 from houseway.cli.blocks import BLANK, Block, Column, break_blocks, facts, heading, prose, show, table
 from houseway.cli.odds_compare import counting
-from houseway.cli.output import check_picture, print_json, write_picture
+from houseway.cli.options import AsJson, number, option
+from houseway.cli.output import check_picture, picture_option, print_json, write_picture
 from houseway.cli.progress import waiting_message
 from houseway.equipment.chance import seeded
 from houseway.equipment.money import cents_from_dollars, dollars
@@ -33,17 +26,17 @@ from houseway.odds.game_odds import wager_asked
 from houseway.protection import bias as of_bias
 from houseway.protection import dice_setting as of_dice
 from houseway.protection import promotions as of_rebate
-from houseway.protection.card_counting.counting_system import UNBALANCED
 from houseway.protection.card_counting.question import (
-    CPU,
     FEWER_TO_COMPARE,
-    USUAL_LEVEL,
+    MOST_SHOES,
+    USUAL_COUNTED_SHOES,
     USUAL_SHOES,
-    Question,
-    device_asked,
+    USUAL_SPREAD,
+    USUAL_TRACKED_SHOES,
     no_wager,
+    question_about,
 )
-from houseway.protection.card_counting.winnings import USUAL_BET, USUAL_ROUNDS, Pace
+from houseway.protection.card_counting.winnings import MOST_MINUTES, USUAL_BET, USUAL_ROUNDS, Pace
 from houseway.protection.report import Facts, Heading, Part, Report, Rows
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -51,16 +44,77 @@ from houseway.rules.parsing import wager_name, written_share
 from houseway.rules.procedure.steps import Cut, Perform, Shuffle, Step
 from houseway.table.virtual.virtual_table import VirtualTable
 
+USUAL_MINUTES = "3"  # of a shuffle
+
+Wager = Annotated[str | None, option("--wager", "WAGER", "The wager, or base for the hands.")]
+CutPlace = Annotated[int | None, number("--cut", "CARDS", "Cards behind the cutting card.")]
+Tags = Annotated[
+    str | None,
+    option(
+        "--tags",
+        "TAGS",
+        "Your count: ten tags for A 2 … 9 T, thirteen, Ks=1 7=-1, suits, or unbalanced. Else the best.",
+    ),
+]
+Level = Annotated[int | None, number("--level", "NUMBER", "The largest tag of the best count; 2.")]
+Shoes = Annotated[int | None, number("--shoes", "NUMBER", "How many shoes to deal.")]
+Seed = Annotated[int, number("--seed", "NUMBER", "The same seed, the same shoes.")]
+Bet = Annotated[str, option("--bet", "DOLLARS", "What the player bets, for the win an hour.")]
+RoundsAnHour = Annotated[int, number("--pace", "ROUNDS", "Rounds that are dealt in an hour.")]
+CountName = Annotated[
+    str, option("--count", "NAME", "A well-known count, as hi-lo, or ten tags of your own.")
+]
+SpreadOfBets = Annotated[
+    str | None, option("--spread", "UNITS", f"The smallest and the largest bet; {USUAL_SPREAD}.")
+]
+Players = Annotated[int | None, number("--players", "NUMBER", "Players at the table; 1.")]
+Seat = Annotated[int | None, number("--seat", "NUMBER", "The counter's seat; the last.")]
+Under = Annotated[
+    str | None, option("--under", "UNITS", "The cheapest measure to come under it, per 100 rounds.")
+]
+ShuffleMinutes = Annotated[
+    str | None, option("--shuffle-minutes", "MINUTES", f"How long a shuffle takes; {USUAL_MINUTES}.")
+]
+LeakName = Annotated[str, option("--leak", "NAME", "The cards that are seen, as dealer-card or hole-card.")]
+Hands = Annotated[int | None, number("--hands", "NUMBER", "How many hands an estimate deals.")]
+Biases = Annotated[
+    list[str], option("--bias", "FACE=CHANCE", "A face and its real chance, as 17=1/30; may be repeated.")
+]
+Setting = Annotated[
+    str, option("--setting", "PARTS", "How the shooter sets the dice, as srr=6.5 or axis=20%.")
+]
+HandShuffle = Annotated[str, option("--shuffle", "PARTS", "How the dealer shuffles, as 'riffles=2 grab=26'.")]
+Rebate = Annotated[str, option("--rebate", "PERCENT", "The part of a loss that is given back, as 10%.")]
+NumberOfBets = Annotated[int | None, number("--bets", "NUMBER", "The most bets that are made; 200.")]
+Device = Annotated[
+    str | None,
+    option(
+        "--device",
+        "DEVICE",
+        "cpu, gpu or auto. A GPU deals the same shoes, faster, and counts every exact edge.",
+    ),
+]
+DepthPicture = Annotated[Path | None, picture_option("Draw the edge by depth of the shoe there.")]
+
+
+def units_under(text: str | None) -> float | None:
+    """Read the level that a measure has to come under, as ``0.25``."""
+    if text is None:
+        return None
+    share = written_share(text)
+    if share is None:
+        raise Refusal(f"--under {text!r} is not a number. Write units per 100 rounds, as 0.25.")
+    return float(share)
+
+
+# The verbs.
+
 Verb = Callable[..., Report]
 
-MOST_SHOES = 10**8
-MOST_MINUTES = 60
-USUAL_COUNTED = 100_000
-USUAL_TRACKED = 20_000  # shoes that are shuffled by hand
 USUAL_BET_IN_WORDS = str(dollars(USUAL_BET))
 
 
-# What all verbs share: they are about a table, and what they return is printed.
+# Shared by all verbs: each is a question about a table, and prints its report.
 
 _OF_TABLE = {"option": (TableOptions, None), "side_bet": (SideBetFiles, None), "what_if": (WhatIf, False)}
 
@@ -75,9 +129,11 @@ def as_command(verb: Verb, own: list[Parameter]) -> Callable[..., None]:
     """Return a command with these parameters, and with those of a table."""
 
     @wraps(verb)
-    def command(*, game: str, option: Any, side_bet: Any, what_if: bool, as_json: bool, **given: Any) -> None:
-        check_picture(given.get("svg"))
-        print_report(verb(table_from(game, option, side_bet, what_if=what_if), **given), as_json=as_json)
+    def command(
+        *, game: str, option: Any, side_bet: Any, what_if: bool, as_json: bool, **arguments: Any
+    ) -> None:
+        check_picture(arguments.get("svg"))
+        print_report(verb(table_from(game, option, side_bet, what_if=what_if), **arguments), as_json=as_json)
 
     named = {"game": (GameName, Parameter.empty)}, _OF_TABLE, {"as_json": (AsJson, False)}
     first, shared, last = (
@@ -122,7 +178,7 @@ def _block(part: Part) -> Block:
     return prose(part.words, indent=2 if part.is_note else 0)
 
 
-# The verbs about cards. What they call loads Numba, so that it is imported only when they are called.
+# The verbs about cards. Their modules load Numba, so they are imported only when they are called.
 
 count_report = lazy("houseway.protection.card_counting.report:count_report")
 depth_chart = lazy("houseway.protection.card_counting.report:depth_chart")
@@ -144,46 +200,49 @@ measures_report = lazy("houseway.protection.measures:measures_report")
 def count(
     table: Table[Any],
     *,
-    wager: options.Wager = None,
-    cut: options.CutPlace = None,
-    tags: options.Tags = None,
-    level: options.Level = None,
-    svg: options.DepthPicture = None,
-    players: options.Players = None,
-    device: options.Device = None,
-    shoes: options.Shoes = None,
-    seed: options.Seed = 1,
-    bet: options.Bet = USUAL_BET_IN_WORDS,
-    pace: options.RoundsAnHour = USUAL_ROUNDS,
+    wager: Wager = None,
+    cut: CutPlace = None,
+    tags: Tags = None,
+    level: Level = None,
+    svg: DepthPicture = None,
+    players: Players = None,
+    device: Device = None,
+    shoes: Shoes = None,
+    seed: Seed = 1,
+    bet: Bet = USUAL_BET_IN_WORDS,
+    pace: RoundsAnHour = USUAL_ROUNDS,
 ) -> Report:
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
     about = _wager(table, wager, "the count")
-    question = _question(about, cut, tags, level, players, device, _shoes(shoes, USUAL_SHOES), seed)
+    dealt = _shoes(shoes, USUAL_SHOES)
+    question = question_about(
+        about, cut, tags, level, shoes=dealt, seed=seed, players=players, device=device, dashes="--"
+    )
     with waiting_message(f"Watching {table.game.title}"):
-        found, elsewhere = with_other_cuts(table, question)
-    write_picture(svg, depth_chart(found))
-    report: Report = count_report(found, elsewhere, rate)
+        answer, elsewhere = with_other_cuts(table, question)
+    write_picture(svg, depth_chart(answer))
+    report: Report = count_report(answer, elsewhere, rate)
     return report
 
 
 def counter(
     table: Table[Any],
     *,
-    count: options.CountName,
-    spread: options.SpreadOfBets = None,
-    cut: options.CutPlace = None,
-    players: options.Players = None,
-    seat: options.Seat = None,
-    shoes: options.Shoes = None,
-    seed: options.Seed = 1,
-    bet: options.Bet = USUAL_BET_IN_WORDS,
-    pace: options.RoundsAnHour = USUAL_ROUNDS,
+    count: CountName,
+    spread: SpreadOfBets = None,
+    cut: CutPlace = None,
+    players: Players = None,
+    seat: Seat = None,
+    shoes: Shoes = None,
+    seed: Seed = 1,
+    bet: Bet = USUAL_BET_IN_WORDS,
+    pace: RoundsAnHour = USUAL_ROUNDS,
 ) -> Report:
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
-    dealt = _shoes(shoes, USUAL_COUNTED)
+    dealt = _shoes(shoes, USUAL_COUNTED_SHOES)
     question = CounterQuestion(
         count,
-        given_spread(options.USUAL_SPREAD if spread is None else spread),
+        given_spread(USUAL_SPREAD if spread is None else spread),
         cut,
         dealt,
         seed,
@@ -191,18 +250,18 @@ def counter(
         seat,
     )
     with waiting_message(f"Counting at {table.game.title}"):
-        found = find_counter(table, question)
-    report: Report = counter_report(found, rate)
+        answer = find_counter(table, question)
+    report: Report = counter_report(answer, rate)
     return report
 
 
 def leak(
     table: Table[Any],
     *,
-    leak: options.LeakName,
-    wager: options.Wager = None,
-    hands: options.Hands = None,
-    seed: options.Seed = 1,
+    leak: LeakName,
+    wager: Wager = None,
+    hands: Hands = None,
+    seed: Seed = 1,
 ) -> Report:
     with waiting_message(f"Counting every deal of {table.game.title}"):
         report: Report = leak_report(find_leak(table, leak, wager, seed, hands))
@@ -212,16 +271,16 @@ def leak(
 def shuffle(
     table: Table[Any],
     *,
-    shuffle: options.HandShuffle,
-    wager: options.Wager = None,
-    shoes: options.Shoes = None,
-    seed: options.Seed = 1,
+    shuffle: HandShuffle,
+    wager: Wager = None,
+    shoes: Shoes = None,
+    seed: Seed = 1,
 ) -> Report:
-    about, dealt = _wager(table, wager, "the shuffle"), _shoes(shoes, USUAL_TRACKED)
+    about, dealt = _wager(table, wager, "the shuffle"), _shoes(shoes, USUAL_TRACKED_SHOES)
     by_hand, name = given_shuffle(shuffle), wager_asked(table, about)
     with waiting_message(f"Shuffling {table.game.title} by hand"):
-        found = track(table, name, by_hand, dealt, seed)
-    report: Report = tracking_report(found, required_shuffle(table))
+        answer = track(table, name, by_hand, dealt, seed)
+    report: Report = tracking_report(answer, required_shuffle(table))
     return report
 
 
@@ -237,77 +296,55 @@ def required_shuffle(table: Table[Any]) -> list[Step]:
 def measures(
     table: Table[Any],
     *,
-    wager: options.Wager = None,
-    under: options.Under = None,
-    shuffle_minutes: options.ShuffleMinutes = None,
-    pace: options.RoundsAnHour = USUAL_ROUNDS,
-    cut: options.CutPlace = None,
-    tags: options.Tags = None,
-    level: options.Level = None,
-    players: options.Players = None,
-    device: options.Device = None,
-    shoes: options.Shoes = None,
-    seed: options.Seed = 1,
+    wager: Wager = None,
+    under: Under = None,
+    shuffle_minutes: ShuffleMinutes = None,
+    pace: RoundsAnHour = USUAL_ROUNDS,
+    cut: CutPlace = None,
+    tags: Tags = None,
+    level: Level = None,
+    players: Players = None,
+    device: Device = None,
+    shoes: Shoes = None,
+    seed: Seed = 1,
 ) -> Report:
     rate, about = Pace(rounds=pace), _wager(table, wager, "the comparison")
     dealt = _shoes(shoes, USUAL_SHOES // FEWER_TO_COMPARE)
-    question = _question(about, cut, tags, level, players, device, dealt, seed)
-    minutes = shuffle_minutes or options.USUAL_MINUTES
+    question = question_about(
+        about, cut, tags, level, shoes=dealt, seed=seed, players=players, device=device, dashes="--"
+    )
+    minutes = shuffle_minutes or USUAL_MINUTES
     shuffling = written_share(minutes)
     if shuffling is None or not 0 <= shuffling <= MOST_MINUTES:
         raise Refusal(f"--shuffle-minutes {minutes!r} is not possible. Give 0 to {MOST_MINUTES} minutes.")
-    house, most = AtHouse(rate.rounds, shuffling), options.units_under(under)
+    house, most = AtHouse(rate.rounds, shuffling), units_under(under)
     with waiting_message(f"Comparing measures for {table.game.title}"):
         report: Report = measures_report(compare_measures(table, question, house, most))
     return report
 
 
-def _wager(table: Table[Any], wager: str | None, asked: str) -> str:
+def _wager(table: Table[Any], wager: str | None, question: str) -> str:
     if wager is None:
-        raise no_wager(table, asked)
+        raise no_wager(table, question)
     return wager
 
 
-def _shoes(given: int | None, usual: int) -> int:
+def _shoes(shoes: int | None, usual: int) -> int:
     """Return how many shoes are dealt; refuse none, and more than can be."""
-    if given is not None and not 0 < given <= MOST_SHOES:
-        raise Refusal(f"--shoes {given:,} is not possible. Choose 1 to {MOST_SHOES:,}.")
-    return usual if given is None else given
-
-
-def _question(  # noqa: PLR0917 - the options of a count
-    wager: str,
-    cut: int | None,
-    tags: str | None,
-    level: int | None,
-    players: int | None,
-    device: str | None,
-    shoes: int,
-    seed: int,
-) -> Question:
-    if tags not in (None, UNBALANCED) and level is not None:
-        raise Refusal("--level has no effect on --tags. Leave one of them out.")
-    return Question(
-        wager,
-        cut,
-        tags,
-        USUAL_LEVEL if level is None else level,
-        shoes,
-        seed,
-        1 if players is None else players,
-        CPU if device is None else device_asked(device, "--device"),
-    )
+    if shoes is not None and not 0 < shoes <= MOST_SHOES:
+        raise Refusal(f"--shoes {shoes:,} is not possible. Choose 1 to {MOST_SHOES:,}.")
+    return usual if shoes is None else shoes
 
 
 # The verbs about dice, wheels and promotions.
 
 
-def bias(table: Table[Any], *, biased: options.Biases, wager: options.Wager = None) -> Report:
+def bias(table: Table[Any], *, biased: Biases, wager: Wager = None) -> Report:
     about = None if wager is None else wager_name(table, wager)
     return of_bias.bias_report(of_bias.bias(table, of_bias.given_bias(biased)), about)
 
 
-def dice(table: Table[Any], *, setting: options.Setting, wager: options.Wager = None) -> Report:
+def dice(table: Table[Any], *, setting: Setting, wager: Wager = None) -> Report:
     about = None if wager is None else wager_name(table, wager)
     return of_dice.setting_report(of_dice.given_setting(table, setting), about)
 
@@ -315,9 +352,9 @@ def dice(table: Table[Any], *, setting: options.Setting, wager: options.Wager = 
 def rebate(
     table: Table[Any],
     *,
-    rebate: options.Rebate,
-    wager: options.Wager = None,
-    bets: options.NumberOfBets = None,
+    rebate: Rebate,
+    wager: Wager = None,
+    bets: NumberOfBets = None,
 ) -> Report:
     name = of_rebate.wager_with_rebate(table, _wager(table, wager, "--rebate"))
     rate = of_rebate.given_rebate(rebate)

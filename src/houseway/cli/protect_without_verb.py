@@ -52,24 +52,24 @@ def _of_all_verbs() -> dict[str, Parameter]:
 _PARAMETERS = _of_all_verbs()
 
 
-def _answer(table: Table[Any], **given: Any) -> Report:
+def _answer(table: Table[Any], **arguments: Any) -> Report:
     """Answer by the verb that is meant; refuse two questions, and options that have no effect on the one."""
     typed = [
         name
         for name, each in _PARAMETERS.items()
-        if not each.default and given[name] is not False and given[name] not in (None, [])
+        if not each.default and arguments[name] is not False and arguments[name] not in (None, [])
     ]
-    asked = [verb for verb, (_, names) in _ASKED_BY.items() if not {*names}.isdisjoint(typed)]
-    options = [_ASKED_BY[verb][0] for verb in asked]
-    if len(asked) > 1:
+    verbs_meant = [verb for verb, (_, names) in _ASKED_BY.items() if not {*names}.isdisjoint(typed)]
+    options = [_ASKED_BY[verb][0] for verb in verbs_meant]
+    if len(verbs_meant) > 1:
         raise Refusal(f"{options[0]} and {options[1]} are two questions. Ask one of them.")
-    verb, option = (asked[0], options[0]) if asked else (verbs.count, "the count")
+    verb, option = (verbs_meant[0], options[0]) if verbs_meant else (verbs.count, "the count")
     _check_effect(verb, option, typed)
-    _check_wager(table, verb, option, given)
+    _check_wager(table, verb, option, arguments)
     if sys.stderr.isatty():
         written = f"houseway protect {verb.__name__} {table.game.name}"
         typer.echo(f"Note: `{written} …` asks the same, with only the options that matter.", err=True)
-    return verb(table, **{name: given[name] for name in _own(verb)})
+    return verb(table, **{name: arguments[name] for name in _own(verb)})
 
 
 def _check_effect(verb: Verb, option: str, typed: list[str]) -> None:
@@ -80,16 +80,16 @@ def _check_effect(verb: Verb, option: str, typed: list[str]) -> None:
         if name in of_count:
             raise Refusal(f"{_option(name)} has no effect with {option}. Leave one of them out.")
     for name in idle:
-        beside = next(asks for other, (asks, _) in _ASKED_BY.items() if name in _own(other))
-        raise Refusal(f"{_option(name)} has no effect without {beside}. Leave it out.")
+        needed = next(asks for other, (asks, _) in _ASKED_BY.items() if name in _own(other))
+        raise Refusal(f"{_option(name)} has no effect without {needed}. Leave it out.")
 
 
-def _check_wager(table: Table[Any], verb: Verb, option: str, given: Mapping[str, Any]) -> None:
+def _check_wager(table: Table[Any], verb: Verb, option: str, arguments: Mapping[str, Any]) -> None:
     """Refuse an hour that cannot be, and a wager that is missing or that the verb does not take."""
     if verb in _AT_ANY_PACE:
         return
-    Pace(cents_from_dollars(given["bet"], "--bet"), given["pace"])
-    wager = given["wager"]
+    Pace(cents_from_dollars(arguments["bet"], "--bet"), arguments["pace"])
+    wager = arguments["wager"]
     if verb is verbs.counter:
         counts = table.game.protection.counts
         own = counts.wager if counts else BASE

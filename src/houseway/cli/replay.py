@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database
+from houseway.cli.options import AsJson, argument, whole_number
 from houseway.cli.output import SOMETHING_IS_WRONG, report, wrapped
 from houseway.house.access import open_existing_database
 from houseway.house.floor import Floor
@@ -82,14 +82,9 @@ def _deal_again(store: Store, table: str, number: int) -> tuple[LiveTable, Recor
 
 
 def write_round(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="The name of the table.")],
+    table: Annotated[str, argument("TABLE", "The name of the table.")],
     number: Annotated[
-        int,
-        typer.Argument(
-            metavar="ROUND",
-            parser=whole_number,
-            help="The number of the round; 0 is the opening of the table.",
-        ),
+        int, argument("ROUND", "The number of the round; 0 is the opening of the table.", parser=whole_number)
     ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The file, as JSON.")],
     database: Database = None,
@@ -109,7 +104,7 @@ def write_round(
 
 
 def verify_round(
-    path: Annotated[Path, typer.Argument(metavar="FILE", help="The file of a round.")],
+    path: Annotated[Path, argument("FILE", "The file of a round.")],
     as_json: AsJson = False,
 ) -> None:
     try:
@@ -117,24 +112,24 @@ def verify_round(
     except OSError as error:
         raise Refusal(f"{str(path)!r} cannot be read: {error.strerror}.") from None
     file = read_round(text, str(path))
-    found = check_round(file)
+    verified = check_round(file)
     document = {
         "table": file.table,
         "round": file.round,
-        "holds": found.holds,
-        "wrong": found.wrong,
-        "checked": dict(found.checked),
-        "unchecked": found.unchecked,
+        "holds": verified.holds,
+        "wrong": verified.wrong,
+        "checked": dict(verified.checked),
+        "unchecked": verified.unchecked,
     }
-    report(_lines(file, found), document, as_json=as_json)
-    if not found.holds:
+    report(_lines(file, verified), document, as_json=as_json)
+    if not verified.holds:
         raise typer.Exit(SOMETHING_IS_WRONG)
 
 
-def _lines(file: RoundFile, found: Verified) -> Iterator[str]:
+def _lines(file: RoundFile, verified: Verified) -> Iterator[str]:
     period = f"round {file.round}" if file.round else "the opening"
-    yield f"{file.game} at the table {file.table}, {period}: {'nothing wrong' if found.holds else 'WRONG'}"
-    yield from (f"  {words}" for words in found.wrong)
-    yield from (f"  {what}: {count:,}" for what, count in found.checked.items())
-    yield from (f"  not checked: {words}" for words in found.unchecked)
+    yield f"{file.game} at the table {file.table}, {period}: {'nothing wrong' if verified.holds else 'WRONG'}"
+    yield from (f"  {words}" for words in verified.wrong)
+    yield from (f"  {what}: {count:,}" for what, count in verified.checked.items())
+    yield from (f"  not checked: {words}" for words in verified.unchecked)
     yield f"Compare the hash with the one that you saw before you bet: {file.commitment}"

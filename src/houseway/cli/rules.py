@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
 import msgspec
-import typer
 
-from houseway.cli.arguments import AsJson
 from houseway.cli.blocks import BLANK, Block, facts, heading, prose, show
+from houseway.cli.options import AsJson, argument, flag
 from houseway.cli.output import print_json
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Paragraph, Status, every_paragraph
@@ -21,24 +20,21 @@ STATUS_WIDTH = max(len(status.value) for status in Status)  # of the first colum
 
 
 def rules(
-    wanted: Annotated[
-        str | None,
-        typer.Argument(metavar="GAME|PARAGRAPH", help="Only this game, section or paragraph, as 13:69F-9.4."),
+    about: Annotated[
+        str | None, argument("GAME|PARAGRAPH", "Only this game, section or paragraph, as 13:69F-9.4.")
     ] = None,
-    only_open: Annotated[
-        bool, typer.Option("--open", help="Only paragraphs that are not carried out yet.")
-    ] = False,
+    only_open: Annotated[bool, flag("--open", "Only paragraphs that are not carried out yet.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    chosen = [row for row in _paragraphs_of(wanted) if not only_open or row.status is Status.OPEN]
+    chosen = [row for row in _paragraphs_of(about) if not only_open or row.status is Status.OPEN]
     if as_json:
         print_json(list(_as_json(chosen)))
     else:
-        show(_explained(chosen) if _is_number(wanted) else _listed(chosen))
+        show(_explained(chosen) if _is_number(about) else _listed(chosen))
 
 
-def _is_number(wanted: str | None) -> bool:
-    return wanted is not None and ":" in wanted
+def _is_number(about: str | None) -> bool:
+    return about is not None and ":" in about
 
 
 def _paragraphs_of(game: str | None) -> list[Paragraph]:
@@ -55,18 +51,18 @@ def _paragraphs_of(game: str | None) -> list[Paragraph]:
 
 def _game_in(games: list[str], typed: str) -> str:
     """Return the game that is meant; some games and topics of the catalogue have rules but no table here."""
-    found = best_fits(typed, {name: [name] for name in games})
-    if len(found) != 1:
-        raise Refusal(f"No paragraph is about {typed!r}. Choose {one_of(found or games)}.")
-    return found[0]
+    matching = best_fits(typed, {name: [name] for name in games})
+    if len(matching) != 1:
+        raise Refusal(f"No paragraph is about {typed!r}. Choose {one_of(matching or games)}.")
+    return matching[0]
 
 
 def _looked_up(number: str, paragraphs: Iterable[Paragraph]) -> list[Paragraph]:
-    """Return the paragraph or section with this number, and what it is divided into."""
-    found = [row for row in paragraphs if row.id == number or _is_within(row.id, number)]
-    if not found:
+    """Return the paragraph or section with this number, and its subdivisions."""
+    matching = [row for row in paragraphs if row.id == number or _is_within(row.id, number)]
+    if not matching:
         raise Refusal(f"There is no paragraph {number!r} in the catalogue. `houseway rules` lists them all.")
-    return found
+    return matching
 
 
 def _is_within(paragraph_id: str, number: str) -> bool:
@@ -94,7 +90,7 @@ def _as_json(paragraphs: Iterable[Paragraph]) -> Iterator[dict[str, Any]]:
 
 
 def _listed(paragraphs: list[Paragraph]) -> Iterator[Block]:
-    """Yield the paragraphs section by section, then the count of each status and what it means."""
+    """Yield the paragraphs section by section, then the count of each status and its meaning."""
     titles = {row.section: row.text for row in every_paragraph() if row.is_title}
     section = ""
     for row in sorted(paragraphs, key=_section_order(paragraphs)):

@@ -133,7 +133,7 @@ def _verification(
 
 
 def _stop(failure: Unavailable) -> None:
-    """Stop as if asked to, so that everybody who waits is answered. Whoever started the server sees why."""
+    """Stop as if asked to, so that all waiting requests are answered. The person at the terminal sees why."""
     logging.getLogger("houseway.serve").critical("%s", failure)
     at_last = threading.Timer(_LONGEST_STOP, os._exit, [1])  # a disk that fails may also hang
     at_last.daemon = True
@@ -155,6 +155,6 @@ def _check_who_can_enter(request: ServeRequest) -> None:
 
 
 def _check_name_on_felts(house: House) -> None:
-    """Refuse a name that is too long for a felt now, and not when somebody opens the table."""
+    """Refuse a name that is too long for a felt at the start, not only when the table is opened."""
     for game in every_game():
         check_name(game.felt.layout(open_table(game, {})), house.felt_name)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from houseway.cli.command_line import check_web_is_installed
 from houseway.cli.house_options import Database, KeyFile, Licensee, LogoFile, TradeName, Witnesses, house_from
+from houseway.cli.options import flag, option
 from houseway.documents.house import House
 
 
@@ -33,46 +32,40 @@ class ServeRequest:
 def serve(
     *,
     database: Database = None,
-    host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="The address to listen at.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int, typer.Option("--port", metavar="NUMBER", help="The port to listen at; 0 for any free one.")
-    ] = 8000,
+    host: Annotated[str, option("--host", "ADDRESS", "The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, option("--port", "NUMBER", "The port to listen at; 0 for any free one.")] = 8000,
     public_url: Annotated[
-        str | None,
-        typer.Option("--public-url", metavar="URL", help="The address that people use, behind a proxy."),
+        str | None, option("--public-url", "URL", "The address that people use, behind a proxy.")
     ] = None,
     proxy: Annotated[
         list[str],
-        typer.Option(
+        option(
             "--proxy",
-            metavar="ADDRESS",
-            help="A proxy whose X-Forwarded-For is believed: its address or network. Repeatable.",
+            "ADDRESS",
+            "A proxy whose X-Forwarded-For is believed: its address or network. Repeatable.",
         ),
     ] = [],  # noqa: B006 - typer's way to say that none is needed
     limit: Annotated[
         list[str],
-        typer.Option(
+        option(
             "--limit",
-            metavar="NAME=VALUE",
-            help="Change a limit on connections or requests; docs/operator.md lists them. Repeatable.",
+            "NAME=VALUE",
+            "Change a limit on connections or requests; docs/operator.md lists them. Repeatable.",
         ),
     ] = [],  # noqa: B006 - as above
     demo: Annotated[
-        bool, typer.Option("--demo", help="A floor to try out: a table of every game, and no passwords.")
+        bool, flag("--demo", "A floor to try out: a table of every game, and no passwords.")
     ] = False,
     yes_really: Annotated[
-        bool,
-        typer.Option("--yes-really", help="Open a demonstration to other machines: nobody needs a password."),
+        bool, flag("--yes-really", "Open a demonstration to other machines: nobody needs a password.")
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+    verbose: Annotated[bool, flag("--verbose", "Log every request.")] = False,
     log_file: Annotated[
         Path | None,
-        typer.Option(
+        option(
             "--log-file",
-            metavar="FILE",
-            help="Write the server's messages here, not to standard error. SIGHUP opens it again.",
+            "FILE",
+            "Write the server's messages here, not to standard error. SIGHUP opens it again.",
         ),
     ] = None,
     key: KeyFile = None,

@@ -12,6 +12,7 @@ import typer
 
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.blocks import break_blocks, show
+from houseway.cli.options import argument, flag
 from houseway.cli.output import wrapped
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
@@ -20,7 +21,7 @@ from houseway.rules.registry import every_game
 from houseway.table.virtual.line_format import LineKey, example_line, keys_of_every_line, keys_of_game
 from houseway.table.virtual.line_settler import LineSettler, Tally, WrongPayment
 
-# What a file of recorded rounds comes to, in words: for an auditor who checks a night with one command.
+# The totals of a file of recorded rounds in words: for an auditor who checks a night with one command.
 
 
 def summary_lines(tally: Tally) -> Iterator[str]:
@@ -68,7 +69,7 @@ def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-# `houseway settle --keys`: what a line may hold, key by key. The documents show the same as a table.
+# `houseway settle --keys`: the keys of a line. The documents show the same as a table.
 
 INDENT = " " * 14
 NOTATION = (
@@ -104,19 +105,15 @@ REFUSED_OR_PAID_WRONGLY = 1
 
 def settle(
     game: GameName,
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="JSON lines; standard input if not given.")
-    ] = None,
+    file: Annotated[Path | None, argument("FILE", "JSON lines; standard input if not given.")] = None,
     *,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
     what_if: WhatIf = False,
     example: Annotated[
-        bool, typer.Option("--example", help="Print a line that settles, from a round dealt for it.")
+        bool, flag("--example", "Print a line that settles, from a round dealt for it.")
     ] = False,
-    keys: Annotated[
-        bool, typer.Option("--keys", help="Print the keys of a line and what each holds.")
-    ] = False,
+    keys: Annotated[bool, flag("--keys", "Print the keys of a line and what each holds.")] = False,
 ) -> None:
     table = table_from(game, option, side_bet, what_if=what_if)
     if example or keys:

@@ -9,24 +9,20 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from houseway.api.arguments import side_bet_options
 from houseway.cli.arguments import (
-    AsJson,
     GameName,
     SideBetFiles,
     TableOptions,
     Turnover,
     WhatIf,
-    decimal_number,
     options_from,
     seats_from,
     table_with,
     turnover_from,
-    whole_number,
 )
 from houseway.cli.option_files import OptionsFile, options_with_file
+from houseway.cli.options import AsJson, decimal_number, number, option
 from houseway.cli.output import CsvFile, picture_option
 from houseway.equipment.money import Cents, cents_from_dollars
 from houseway.refusal import Refusal, one_of
@@ -62,7 +58,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class Request:
-    """What the command line asks for, checked as far as possible without dealing."""
+    """The simulation that the command line asks for, checked as far as possible without dealing."""
 
     table: Table[Any]
     seats: Seats | None
@@ -90,99 +86,51 @@ def simulate(
     options_file: OptionsFile = None,
     what_if: WhatIf = False,
     rounds: Annotated[
-        int | None,
-        typer.Option(
-            "--rounds",
-            metavar="NUMBER",
-            parser=whole_number,
-            help=f"How many rounds; {USUAL_ROUNDS:,} if not given.",
-        ),
+        int | None, number("--rounds", "NUMBER", f"How many rounds; {USUAL_ROUNDS:,} if not given.")
     ] = None,
     bets: Annotated[
         list[str] | None,
-        typer.Option(
-            "--bets", metavar="[SEAT ]WAGER=DOLLARS,…", help="A player's bets in each round; may be repeated."
-        ),
+        option("--bets", "[SEAT ]WAGER=DOLLARS,…", "A player's bets in each round; may be repeated."),
     ] = None,
     strategy: Annotated[
         str | None,
-        typer.Option(
+        option(
             "--strategy",
-            metavar="TEXT",
-            help='How the player decides, as in `houseway odds`, or what stays up: "pass 10, odds full".',
+            "TEXT",
+            'How the player decides, as in `houseway odds`, or what stays up: "pass 10, odds full".',
         ),
     ] = None,
     seed: Annotated[
-        int | None,
-        typer.Option(
-            "--seed",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="The same seed deals the same rounds; random if not given.",
-        ),
+        int | None, number("--seed", "NUMBER", "The same seed deals the same rounds; random if not given.")
     ] = None,
     workers: Annotated[
-        int | None,
-        typer.Option(
-            "--workers",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="How many processes; as many as help if not given.",
-        ),
+        int | None, number("--workers", "NUMBER", "How many processes; as many as help if not given.")
     ] = None,
     cluster: Annotated[
-        str | None,
-        typer.Option("--cluster", metavar="ADDRESS", help="Deal on the workers of this Dask scheduler."),
+        str | None, option("--cluster", "ADDRESS", "Deal on the workers of this Dask scheduler.")
     ] = None,
     device: Annotated[
-        str,
-        typer.Option(
-            "--device", metavar="DEVICE", help="cpu or gpu. A GPU deals the same rounds, far faster."
-        ),
+        str, option("--device", "DEVICE", "cpu or gpu. A GPU deals the same rounds, far faster.")
     ] = "cpu",
     checkpoint: Annotated[
-        Path | None,
-        typer.Option("--checkpoint", metavar="FILE", help="Save progress there, and resume from it."),
+        Path | None, option("--checkpoint", "FILE", "Save progress there, and resume from it.")
     ] = None,
     sessions: Annotated[
-        int | None,
-        typer.Option(
-            "--sessions",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="Play this many separate evenings instead.",
-        ),
+        int | None, number("--sessions", "NUMBER", "Play this many separate evenings instead.")
     ] = None,
     rounds_per_session: Annotated[
-        int | None,
-        typer.Option(
-            "--rounds-per-session",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="Rounds in an evening, if the money lasts.",
-        ),
+        int | None, number("--rounds-per-session", "NUMBER", "Rounds in an evening, if the money lasts.")
     ] = None,
     bankroll: Annotated[
-        str | None, typer.Option("--bankroll", metavar="DOLLARS", help="Money at the start of an evening.")
+        str | None, option("--bankroll", "DOLLARS", "Money at the start of an evening.")
     ] = None,
-    goal: Annotated[
-        str | None,
-        typer.Option("--goal", metavar="DOLLARS", help="Leave when this much money is in hand."),
-    ] = None,
+    goal: Annotated[str | None, option("--goal", "DOLLARS", "Leave when this much money is in hand.")] = None,
     hands_per_hour: Annotated[
         int | None,
-        typer.Option(
-            "--hands-per-hour",
-            metavar="NUMBER",
-            parser=whole_number,
-            help="With --hours: show what the table keeps in a shift.",
-        ),
+        number("--hands-per-hour", "NUMBER", "With --hours: show what the table keeps in a shift."),
     ] = None,
     hours: Annotated[
-        Fraction | None,
-        typer.Option(
-            "--hours", metavar="NUMBER", parser=decimal_number, help="Hours in a shift, as 8 or 7.5."
-        ),
+        Fraction | None, option("--hours", "NUMBER", "Hours in a shift, as 8 or 7.5.", parser=decimal_number)
     ] = None,
     turnover: Turnover = None,
     svg: Annotated[Path | None, picture_option("Draw the results of sessions or shifts there.")] = None,
@@ -210,8 +158,8 @@ def simulate(
         )
     _check_device(device, workers, cluster, sessions is not None or hours is not None)
     declared = game_named(game)
-    given = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
-    options = options_with_file(declared, given, options_file, what_if=what_if)
+    choices = {**options_from(option or ()), **side_bet_options(declared, side_bet or ())}
+    options = options_with_file(declared, choices, options_file, what_if=what_if)
     table = table_with(declared, options, what_if=what_if)
     return Request(
         table,
@@ -233,7 +181,7 @@ def simulate(
     )
 
 
-def _check_together(evenings: bool, shifts: bool, given: Mapping[str, object]) -> None:
+def _check_together(evenings: bool, shifts: bool, values: Mapping[str, object]) -> None:
     """Refuse options that would have no effect."""
     if evenings and shifts:
         raise Refusal("--sessions cannot be used with --hands-per-hour and --hours. Leave one of them out.")
@@ -243,7 +191,7 @@ def _check_together(evenings: bool, shifts: bool, given: Mapping[str, object]) -
         allowed, mode = {"--rounds-per-session", "--bankroll", "--goal", "--svg"}, "with --sessions"
     elif shifts:
         allowed, mode = {"--rounds", "--svg", "--turnover"}, "with --hands-per-hour"
-    for name, value in given.items():
+    for name, value in values.items():
         if value is not None and name not in allowed:
             raise Refusal(f"{name} has no effect {mode}. Leave it out.")
 
@@ -264,8 +212,8 @@ def _evening(
         return None
     if rounds is None or bankroll is None:
         raise Refusal("--sessions needs --rounds-per-session and --bankroll. Give both.")
-    wanted = None if goal is None else cents_from_dollars(goal, "--goal")
-    return Evening(rounds, cents_from_dollars(bankroll, "--bankroll"), wanted)
+    goal_cents = None if goal is None else cents_from_dollars(goal, "--goal")
+    return Evening(rounds, cents_from_dollars(bankroll, "--bankroll"), goal_cents)
 
 
 def _shift(hands_per_hour: int | None, hours: Fraction | None) -> Shift | None:

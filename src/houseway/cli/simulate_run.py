@@ -5,19 +5,24 @@ Loads numba, so it is imported only then. Exact numbers in JSON are strings, mon
 
 from __future__ import annotations
 
-import csv
-import io
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any
 
-import msgspec
 import typer
 
 from houseway.cli.blocks import Block, show
-from houseway.cli.output import STANDARD_OUTPUT, check_csv, check_picture, write_csv, write_picture
+from houseway.cli.output import (
+    STANDARD_OUTPUT,
+    check_csv,
+    check_picture,
+    csv_text,
+    print_json,
+    write_csv,
+    write_picture,
+)
 from houseway.cli.progress import ENDED_BY_INTERRUPTION, bar, stop_on_interrupt, waiting_message
 from houseway.cli.simulate import Evening, Request, Shift, drawn_seed
 from houseway.cli.simulate_text import QUANTILES, Report, sample_blocks, sessions_blocks, shift_blocks
@@ -106,7 +111,7 @@ def _hold(prefix: str, win_of_handle: Fraction | None, turnover: Fraction) -> di
 
 
 def _exact_cost(exact: Money | None) -> dict[str, Any]:
-    """Return what the house wins in a round and in a turn on average, where rounds belong to turns."""
+    """Return the average win of the house in a round and in a turn, where rounds belong to turns."""
     if exact is None or exact.win_in_turn is None:
         return {}
     return {
@@ -245,7 +250,7 @@ RESULTS = ("players_net_cents", "times")
 
 def sample_csv(report: Report) -> str:
     """Return the house advantage of each wager: in the sample, and exact where it is known."""
-    return _written(
+    return csv_text(
         SAMPLE,
         (
             (
@@ -265,15 +270,7 @@ def sample_csv(report: Report) -> str:
 
 def results_csv(results: Sessions) -> str:
     """Return every result of the players at the end of an evening or a shift, and how often it came up."""
-    return _written(RESULTS, sorted(results.nets.items()))
-
-
-def _written(headings: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(headings)
-    writer.writerows(rows)
-    return text.getvalue()
+    return csv_text(RESULTS, sorted(results.nets.items()))
 
 
 # Another process takes seconds to start: with fewer rounds for each, this process alone is faster.
@@ -412,7 +409,7 @@ def _print(
     if request.csv == STANDARD_OUTPUT:
         return
     if request.as_json:
-        typer.echo(msgspec.json.encode(document).decode())
+        print_json(document)
     else:
         show(blocks)
 

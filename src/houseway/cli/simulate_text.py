@@ -126,7 +126,7 @@ def _money(report: Report) -> Iterator[tuple[str, str]]:
 
 
 def cost_in_words(exact: Money) -> str:
-    """Return what the bets cost in a round and in a turn of several rounds, on average."""
+    """Return in words the average cost of the bets in a round and in a turn of several rounds."""
     words = f"they cost ${float(exact.average_win) / 100:.4f} a round"
     if exact.win_in_turn is None or exact.rounds_in_turn is None:
         return words
@@ -141,7 +141,7 @@ def drop_in_words(win_of_handle: Fraction, turnover: Fraction) -> str:
 
 
 def bets_blocks(seats: Seats, job: Job | None = None) -> Iterator[Block]:
-    """Yield what each seat bets; with a job, how its player decides what to bet, if a strategy says that."""
+    """Yield the bets of each seat; with a job, how its player chooses them, if a strategy says that."""
     if job and job.kernel.places_bets and job.kernel.strategy:
         yield prose(f"strategy: {job.kernel.strategy}", hang=2)
     for seat, bets in seats.items():
@@ -224,7 +224,7 @@ def signed(cents: Fraction | Cents) -> str:
     return f"{'+' if cents > 0 else ''}{dollars(round(cents))}"
 
 
-# What a table wins in a shift as people read it: in theory, and in simulated shifts.
+# The win of a table in a shift in words: in theory, and in simulated shifts.
 
 _COLUMNS = (
     Column("the house in a shift"),

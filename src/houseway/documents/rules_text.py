@@ -49,7 +49,7 @@ class RuleSection:
 
 @dataclass(frozen=True)
 class WrittenRules:
-    """What a game says about itself in the words of a rule."""
+    """The text of a game's rules, as ``rules.toml`` has it."""
 
     definitions: Mapping[str, str] = field(default_factory=dict)
     sections: tuple[RuleSection, ...] = ()
@@ -66,7 +66,9 @@ def written_rules(game: Game[Any]) -> WrittenRules | None:
     written = _rules_of(game.name)
     if written is None:
         return None
-    figures = {figure.name: figure.value for figure in game.papers.public_rules if isinstance(figure, Figure)}
+    figures = {
+        figure.name: figure.value for figure in game.papers.standard_rules if isinstance(figure, Figure)
+    }
     return replace(
         written,
         sections=tuple(
@@ -172,8 +174,8 @@ def in_a_sentence(title: str) -> str:
 
 
 def standard_rules(game: Game[Any]) -> tuple[StandardRule, ...]:
-    """Return what the rules book adds to our sources: the rules that they only name, and tables."""
-    computed = tuple(rule for rule in game.papers.public_rules if isinstance(rule, StandardRule))
+    """Return the additions of the rules book to our sources: the rules that they only name, and tables."""
+    computed = tuple(rule for rule in game.papers.standard_rules if isinstance(rule, StandardRule))
     written = written_rules(game)
     return (*_in_book(game, written), *computed) if written else computed
 

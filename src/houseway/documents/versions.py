@@ -19,10 +19,13 @@ from houseway.documents.status import Submission, without_limits
 from houseway.documents.table.sign import sign
 from houseway.house.desks.required_papers import design_of
 from houseway.house.desks.submissions import KINDS, Submissions
+from houseway.lazy import lazy
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+
+gaming_guide = lazy("houseway.documents.table.guide:gaming_guide")  # deals a round
 
 
 def fingerprint(document: Document) -> str:
@@ -61,8 +64,6 @@ def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
 
 
 def guide_version(odds: GameOdds) -> str:
-    from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415 - slow to load: it deals a round
-
     return fingerprint(gaming_guide(odds))
 
 

@@ -6,9 +6,12 @@ The same drawing always gives the same bytes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
+from houseway.lazy import lazy
 from houseway.rules.layout.shapes import Band, Box, Circle, Figure, Point, Sector, Shape, around
+
+quoteattr = lazy("xml.sax.saxutils:quoteattr")  # loads urllib, and is needed only to draw
 
 Value = str | float | None
 
@@ -36,7 +39,7 @@ def _written(value: str | float) -> str:
 
 
 def words(text: str) -> str:
-    return escape(text)
+    return escape(text, quote=False)
 
 
 def point(corner: Point) -> str:

@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 from platformdirs import user_data_path
 
 from houseway.house.store import open_store
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
     from houseway.house.store import Store
+
+# Slow to load, and only the houses that sign need them.
+read_key = lazy("houseway.house.trust.house_key:read_key")
+signatures = lazy("houseway.house.trust.signatures")
 
 
 KEY_FILE = "HOUSEWAY_KEY_FILE"  # in the environment: the file with the key of the house
@@ -29,12 +34,8 @@ def open_database(place: str | None, key: Path | None = None) -> Store:
     store = _open(place)
     file = key or os.environ.get(KEY_FILE)
     if file or _is_signed(store):
-        # The library for signatures is slow to load, and only the houses that sign need it.
-        from houseway.house.trust.house_key import read_key  # noqa: PLC0415
-        from houseway.house.trust.signatures import MissingKey, Signers  # noqa: PLC0415
-
         house = read_key(Path(file)) if file else None
-        store.signers = Signers(house.record_key) if house else MissingKey()
+        store.signers = signatures.Signers(house.record_key) if house else signatures.MissingKey()
         store.seals = house.seals if house else None
     return store
 

@@ -9,10 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.drawing.formats import pays_in_words
-from houseway.odds.game_odds import BASE, BaseOdds, CombinedOdds, GameOdds, result_of
+from houseway.odds.game_odds import BASE, BaseOdds, CombinedOdds, GameOdds, PlayedOdds, result_of
 from houseway.odds.wager_odds import WagerOdds, named_results, returned, volatility_index
 from houseway.rules.analysis.best_play import Chart
-from houseway.rules.analysis.distribution import WithPlay
 from houseway.rules.game import Table
 
 
@@ -131,7 +130,7 @@ def combined_as_json(combined: CombinedOdds) -> dict[str, Any]:
     }
 
 
-def with_play_as_json(played: WithPlay) -> dict[str, Any]:
+def with_play_as_json(played: PlayedOdds) -> dict[str, Any]:
     """Return the averages of a wager with a way to play it, per unit of the wager."""
     return {
         "wager": played.name,
@@ -139,7 +138,7 @@ def with_play_as_json(played: WithPlay) -> dict[str, Any]:
         **in_percent("house_advantage", played.house_advantage),
         **in_decimals("average_bet", played.average_bet),
         **in_percent("element_of_risk", played.element_of_risk),
-        "cite": played.cite.text,
+        "cite": played.play.cite.text,
     }
 
 

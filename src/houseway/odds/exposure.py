@@ -70,8 +70,9 @@ def _step(wager: Wager[Any]) -> Cents:
 def _fits(table: Table[Any], outcome: Any, bets: Bets) -> bool:
     try:
         table.check_bets(bets)
-        if table.game.play.condition_before:
-            table.check_placed(bets, bets, table.game.play.condition_before(outcome))
+        before = table.game.play.condition.before(outcome)
+        if before:
+            table.check_placed(bets, bets, before)
     except Refusal:
         return False
     return True
@@ -109,7 +110,7 @@ def is_assumed(table: Table[Any]) -> bool:
 def greatest_exposure(odds: GameOdds) -> Exposure:
     """Return the greatest loss of the house in one round."""
     table = odds.table
-    if any(name in table.game.analysis.counted_alone for name in table.wagers):
+    if any(map(table.is_counted_alone, table.wagers)):
         return _with_wagers_alone(odds)
     if odds.base and odds.base.by_hand:
         return _bound(table)
@@ -147,7 +148,7 @@ def _dearest(table: Table[Any], branches: Iterable[Branch[Any]]) -> Iterator[tup
 def _with_wagers_alone(odds: GameOdds) -> Exposure:
     """Add the greatest wins of wagers that other outcomes decide, as if they came with the worst round."""
     table = odds.table
-    alone = [wager for name, wager in table.wagers.items() if name in table.game.analysis.counted_alone]
+    alone = [wager for name, wager in table.wagers.items() if table.is_counted_alone(name)]
     others = {name: wager for name, wager in table.wagers.items() if wager not in alone}
     exposure = greatest_exposure(replace(odds, table=replace(table, wagers=others)))
     bets = {wager.name: _maximum(table, wager.name) for wager in alone}

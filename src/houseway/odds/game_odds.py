@@ -20,7 +20,8 @@ from houseway.equipment.money import Cents
 from houseway.odds.wager_odds import WagerOdds, at_bet, check_counted, distribution_of, every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay, Chart, LazySequence, Strategy
-from houseway.rules.analysis.distribution import Combination, Distribution, WithPlay
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.own_odds import Combination, NotCounted, OwnOutcomes, WithPlay
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.parsing import wager_name
@@ -180,7 +181,7 @@ def every_base_odds(
 class CombinedOdds:
     """The gains of wagers together, in ways, from the first bet until it is decided."""
 
-    combination: Combination[Any]
+    combination: Combination
     gains: Counter[Fraction]
     average_bet: Fraction
     expected_rolls: Fraction
@@ -225,18 +226,16 @@ class CombinedOdds:
 
 def every_combined_odds(table: Table[Any]) -> Iterator[CombinedOdds]:
     """Yield the odds of each combination that the game names."""
-    combinations = tuple(table.game.analysis.combinations(table))
-    outcomes = distribution_of(table).seen_by("") if combinations else None
-    for combination in combinations:
-        if outcomes is not None:
-            yield _combined(table, combination, outcomes)
+    for own in table.game.analysis.own_odds.values():
+        if isinstance(own, Combination):
+            yield _combined(table, own, distribution_of(table).seen_by(""))
 
 
-def _combined(table: Table[Any], combination: Combination[Any], outcomes: Distribution[Any]) -> CombinedOdds:
+def _combined(table: Table[Any], combination: Combination, outcomes: Distribution[Any]) -> CombinedOdds:
     gains: Counter[Fraction] = Counter()
     staked, in_play = Fraction(0), 0
     for outcome, ways in outcomes.ways.items():
-        bets = combination.bets(outcome)
+        bets = combination.bets(table, outcome)
         verdicts = [(table.by_name[name].decide(outcome, {}), units) for name, units in bets.items()]
         in_play += ways
         if verdicts[0][0].result is not Result.STANDS:
@@ -256,6 +255,39 @@ def _in_throws(gains: Counter[Fraction], throws: int) -> Counter[Fraction]:
     return Counter({gain: ways // shared * times for gain, ways in gains.items()})
 
 
+# A wager whose cost depends on a decision of its player, of which only the averages are known.
+
+
+@dataclass(frozen=True)
+class PlayedOdds:
+    """What a unit of a wager costs on average if its player decides in this way."""
+
+    wager: str
+    play: WithPlay
+    house_advantage: Fraction
+    average_bet: Fraction  # all that is bet for each unit of the wager, with what is added later
+
+    @property
+    def name(self) -> str:
+        """Return the name of the wager and the way to play it."""
+        return self.play.name
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        """Return the expected loss for each unit of everything that is bet."""
+        return self.house_advantage / self.average_bet
+
+
+def every_played_odds(
+    table: Table[Any], removed: Sequence[Card], wager: str | None = None
+) -> Iterator[PlayedOdds]:
+    """Yield the averages of every wager with a way to play it, or of one."""
+    for name in table.wagers:
+        own = table.own_odds(name)
+        if isinstance(own, WithPlay) and wager in (None, name):
+            yield PlayedOdds(name, own, *own.averages(table, removed))
+
+
 # All odds of a table.
 
 BASE = "base"  # instead of a wager: the required wagers played together
@@ -271,7 +303,7 @@ class GameOdds:
     simple: Sequence[BaseOdds] = ()
     play: BestPlay[Any] | None = None
     combined: tuple[CombinedOdds, ...] = ()  # of wagers that are made together
-    with_play: Sequence[WithPlay] = ()  # of wagers with a way to play them, counted when first used
+    with_play: Sequence[PlayedOdds] = ()  # of wagers with a way to play them, counted when first used
 
     @cached_property
     def charts(self) -> tuple[Chart, ...]:
@@ -290,14 +322,23 @@ class GameOdds:
     def not_counted(self) -> dict[str, str]:
         """Return the kinds of wagers at this table whose odds are not known, and why."""
         offered = {kind_of(name) for name in self.table.wagers}
-        return {kind: why for kind, why in self.table.game.analysis.no_odds.items() if kind in offered}
+        return {
+            kind: own.why
+            for kind, own in self.table.game.analysis.own_odds.items()
+            if isinstance(own, NotCounted) and kind in offered
+        }
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
         """Return how some of these odds are counted, a sentence for each kind of wager."""
-        kinds = {kind_of(odds.wager.name) for odds in self.wagers}
-        by_kind = self.table.game.analysis.odds_notes(self.table)
-        return tuple(f"{kind}: {note}" for kind, note in by_kind.items() if kind in kinds)
+        notes = {}
+        for odds in self.wagers:
+            own = self.table.own_odds(odds.wager.name)
+            if isinstance(own, WithPlay):
+                notes[kind_of(odds.wager.name)] = own.note
+            elif isinstance(own, OwnOutcomes) and own.note:
+                notes[kind_of(odds.wager.name)] = own.note(self.table)
+        return tuple(f"{kind}: {note}" for kind, note in notes.items())
 
     def __getitem__(self, wager_name: str) -> WagerOdds:
         """Return the odds of one wager."""
@@ -352,11 +393,7 @@ def game_odds(
     own = tuple(map(play.named, strategies))
     branches = None if table.game.analysis.odds else play.best.branches
     wagers = tuple(every_wager_odds(table, removed, bet, branches, wager=wager))
-    with_play = LazySequence(
-        lambda: tuple(
-            each for each in table.game.analysis.with_play(table, removed) if wager in (None, each.wager)
-        )
-    )
+    with_play = LazySequence(lambda: tuple(every_played_odds(table, removed, wager)))
     if wager not in (None, BASE):
         return GameOdds(table, wagers, play=play, with_play=with_play)
     others = LazySequence(lambda: every_base_odds(table, (*own, *play.simple), bet))

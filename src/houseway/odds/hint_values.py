@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.equipment.cards import Card
-from houseway.rules.analysis.best_play import VisibleCards
+from houseway.rules.analysis.best_play import VisibleCards, Worth
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Decide, Groups
 from houseway.rules.wagers.settlement import round_gain
@@ -28,15 +28,17 @@ def worth(
 
     ``choices`` has all bets of the player for each decision.
     """
-    # A wager that is decided by cards alone is worth the same whatever the player decides.
+    hints = table.game.analysis.hints
+    # A wager that other outcomes decide is worth the same whatever the player decides.
     choices = {
-        decision: _without(bets, table.game.analysis.counted_alone) for decision, bets in choices.items()
+        decision: {name: bet for name, bet in bets.items() if not table.is_counted_alone(name)}
+        for decision, bets in choices.items()
     }
-    if table.game.analysis.worth:
-        return table.game.analysis.worth(table, sight, choices)
-    if table.game.analysis.to_come is None:
+    if hints is None:
         return None
-    outcomes = table.game.analysis.to_come(table, sight)
+    if isinstance(hints, Worth):
+        return hints.worth(table, sight, choices)
+    outcomes = hints.outcomes(table, sight)
     average = {}
     for decision, bets in choices.items():
         gain = round_gain(table, bets, as_paid=True)
@@ -63,7 +65,3 @@ def best_first(gains: Mapping[str, Fraction], choices: Mapping[str, Bets]) -> di
     """Return decisions by their gain, the best first; of equal ones, the cheaper first."""
     in_order = sorted(gains, key=lambda decision: (-gains[decision], sum(choices[decision].values())))
     return {decision: gains[decision] for decision in in_order}
-
-
-def _without(bets: Bets, names: frozenset[str]) -> Bets:
-    return {name: bet for name, bet in bets.items() if name not in names}

@@ -20,8 +20,8 @@ from houseway.odds.game_odds import GameOdds
 from houseway.odds.wager_odds import branches_of, distribution_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Branch
+from houseway.rules.analysis.own_odds import OwnOutcomes
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
 from houseway.rules.wagers.settlement import settle_bets, settle_seats
 from houseway.rules.wagers.wagers import Bets, Seats, from_dealers_right
 
@@ -59,9 +59,9 @@ class ExpectedWin:
 
     def covers(self, wager_name: str) -> bool:
         """Return whether a wager is counted: it has exact odds and is always offered."""
-        if wager_name in self._when_offered:
-            return wager_name in self._table.game.analysis.counted_alone
-        return kind_of(wager_name) not in self._table.game.analysis.no_odds
+        if isinstance(self._table.own_odds(wager_name), OwnOutcomes):
+            return self._table.is_counted_alone(wager_name)
+        return self._table.has_odds(wager_name)
 
     @cached_property
     def _sees_more(self) -> frozenset[str]:
@@ -71,19 +71,15 @@ class ExpectedWin:
         few = counted.seen_by("")
         return frozenset(name for name in self._table.by_name if counted.seen_by(name) is not few)
 
-    @cached_property
-    def _when_offered(self) -> frozenset[str]:
-        return frozenset(self._table.game.analysis.odds_when_offered(self._table, ()))
-
     def of_round(self, seats: Seats) -> Expectation:
         """Return the expectation for the wagers before the deal, settled to the cent."""
         covered = [
             {name: bet for name, bet in sorted(bets.items()) if self.covers(name)} for bets in seats.values()
         ]
         # Wagers that are counted over other outcomes add to it as if they were independent of the rest.
-        alone = [(name, bet) for bets in covered for name, bet in bets.items() if name in self._alone]
+        alone = [(name, bet) for bets in covered for name, bet in bets.items() if self._is_alone(name)]
         expected = sum((self._of_wager(name, bet) for name, bet in alone), Expectation())
-        together = [{name: bet for name, bet in bets.items() if name not in self._alone} for bets in covered]
+        together = [{name: bet for name, bet in bets.items() if not self._is_alone(name)} for bets in covered]
         together = [bets for bets in together if bets]
         if not seats_share_outcome(self._table):
             # Every seat has its own hand; the correlation through the dealer's hand is ignored.
@@ -95,9 +91,8 @@ class ExpectedWin:
             return replace(expectation, mean=sum(each, Fraction(0)))
         return expectation
 
-    @cached_property
-    def _alone(self) -> frozenset[str]:
-        return self._table.game.analysis.counted_alone | self._sees_more
+    def _is_alone(self, wager_name: str) -> bool:
+        return self._table.is_counted_alone(wager_name) or wager_name in self._sees_more
 
     def _of_wager(self, name: str, bet: Cents) -> Expectation:
         key = name, bet
@@ -119,10 +114,11 @@ class ExpectedWin:
         table = self._table
         if not table.by_name[name].decide(outcome, {name: 1}).off:
             return True
-        if name in self._sees_more or table.game.play.condition_before is None:
+        before = table.game.play.condition.before(outcome)
+        if name in self._sees_more or before is None:
             return name not in self._sees_more
         try:
-            table.check_placed({name: 1}, {name: 1}, table.game.play.condition_before(outcome))
+            table.check_placed({name: 1}, {name: 1}, before)
         except Refusal:
             return False
         return True
@@ -295,7 +291,7 @@ def house_round(odds: GameOdds, seats: Seats) -> HouseRound | None:
     table, names = odds.table, {name for bets in seats.values() for name in bets}
     if odds.base and odds.base.by_hand:
         return _averages(odds, seats)
-    if {kind_of(name) for name in names} & set(table.game.analysis.no_odds):
+    if not all(map(table.has_odds, names)):
         return None
     if any(wager.expected_rolls is not None for wager in odds.wagers if wager.wager.name in names):
         return _averages(odds, seats)
@@ -311,9 +307,9 @@ def house_round(odds: GameOdds, seats: Seats) -> HouseRound | None:
 
 def _independent(table: Table[Any], seats: Seats) -> Iterator[tuple[Sequence[Branch[Any]], Seats]]:
     """Yield the outcomes and the bets that they decide: of all seats, of each, or of a wager by itself."""
-    alone = table.game.analysis.counted_alone
     together = {
-        seat: {name: bet for name, bet in bets.items() if name not in alone} for seat, bets in seats.items()
+        seat: {name: bet for name, bet in bets.items() if not table.is_counted_alone(name)}
+        for seat, bets in seats.items()
     }
     together = {seat: bets for seat, bets in together.items() if bets}
     if together and seats_share_outcome(table):
@@ -322,7 +318,7 @@ def _independent(table: Table[Any], seats: Seats) -> Iterator[tuple[Sequence[Bra
         yield from ((branches_of(table), {seat: bets}) for seat, bets in together.items())
     for seat, bets in seats.items():
         for name in bets:
-            if name in alone:
+            if table.is_counted_alone(name):
                 yield branches_of(table, wager=name), {seat: {name: bets[name]}}
 
 
@@ -358,17 +354,13 @@ def _averages(odds: GameOdds, seats: Seats) -> HouseRound | None:
     base = odds.base
     started = {name for branch in base.strategy.branches for name in branch.bets} if base else set()
     # A wager that is made with another one gains as much.
-    started |= {
-        name
-        for name, other in odds.table.game.wagering.made_with(odds.table.options).items()
-        if other in started
-    }
+    started |= {wager.name for wager in odds.table.wagers.values() if wager.made_with in started}
     money: dict[str, WagerMoney] = {}
     for bets in seats.values():
         for name, bet in bets.items():
             if base and name in started:
                 part = WagerMoney(bet * base.average_bet, bet * base.house_advantage)
-            elif kind_of(name) in odds.table.game.analysis.no_odds:
+            elif not odds.table.has_odds(name):
                 return None
             else:
                 part = WagerMoney(Fraction(bet), bet * odds[name].house_advantage)

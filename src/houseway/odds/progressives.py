@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,6 +13,8 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
 from houseway.odds.export import in_decimals, in_percent
+from houseway.odds.wager_odds import branches_of, wager_odds
+from houseway.rules.analysis.own_odds import AwardChances
 from houseway.rules.game import Table
 from houseway.rules.progressives import PARTS, Award, AwardTable, Terms, percent
 from houseway.rules.wagers.progressive import METER
@@ -169,15 +172,27 @@ class ProgressiveReport:
         return ceil(log(1 - chance) / log1p(-self.value.jackpot))
 
 
+def award_chances(table: Table[Any], wager_name: str, removed: Sequence[Card] = ()) -> Chances:
+    """Return the exact chance of each row of the award table of a progressive wager."""
+    own = table.own_odds(wager_name)
+    if isinstance(own, AwardChances):
+        return own.chances(table, removed)
+    odds = wager_odds(table, table.wagers[wager_name], branches_of(table, removed, wager_name), {})
+    ways: Counter[str] = Counter()
+    for row in odds.by_verdict:
+        ways[row.verdict.row] += row.ways
+    awards = table.progressives[wager_name].awards
+    return {award.row: Fraction(ways[award.title], odds.total) for award in awards}
+
+
 def progressive_reports(
     table: Table[Any], removed: Sequence[Card] = (), terms: Terms | None = None
 ) -> Iterator[ProgressiveReport]:
     """Yield a report for each progressive wager that the table offers."""
     if not table.progressives:
         return
-    chances = table.game.analysis.award_chances(table, removed)
     for wager, awards in table.progressives.items():
-        value = ProgressiveValue(awards, chances[wager])
+        value = ProgressiveValue(awards, award_chances(table, wager, removed))
         yield ProgressiveReport(wager, value, table.options.amount(METER), terms)
 
 

@@ -118,7 +118,7 @@ def decisive_wagers(play: BestPlay[Any]) -> frozenset[str]:
 
 def side_bet_notes(game_odds: GameOdds) -> list[str]:
     """Return a sentence for each side bet on which players are ahead, and each row that never comes up."""
-    proposed = {side_bet.name for side_bet in game_odds.table.game.wagering.side_bets}
+    proposed = {side_bet.name for side_bet in game_odds.table.game.side_bets}
     return [note for odds in game_odds.wagers if odds.wager.name in proposed for note in _notes(odds)]
 
 

@@ -17,6 +17,7 @@ from houseway.equipment.money import Cents, check_wager_amount
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import Branch
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.own_odds import NotCounted, OwnOutcomes
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
 from houseway.rules.wagers.payout import Odds, to
@@ -172,9 +173,9 @@ def branches_of(
 
     A game may count separately wagers that no decision affects, or that are not always offered.
     """
-    when_offered = table.game.analysis.odds_when_offered(table, removed) if wager else {}
-    if wager and wager in when_offered:
-        return (Branch("", {wager: 1}, when_offered[wager]),)
+    own = table.own_odds(wager) if wager else None
+    if wager and isinstance(own, OwnOutcomes):
+        return (Branch("", {wager: 1}, own.count(table, removed)),)
     if table.game.analysis.best_play and table.game.analysis.odds is None:
         return table.game.analysis.best_play(table, removed).best.branches
     return (Branch("", {}, distribution_of(table, removed)),)
@@ -195,19 +196,19 @@ def every_wager_odds(
 ) -> Iterator[WagerOdds]:
     """Yield the odds of each wager in the order of the layout, or of one; with a bet, as really paid."""
     branches = branches_of(table, removed) if branches is None else branches
-    when_offered = table.game.analysis.odds_when_offered(table, removed)
     for offered in table.wagers.values():
-        if kind_of(offered.name) not in table.game.analysis.no_odds and wager in (None, offered.name):
-            own = branches_of(table, removed, offered.name) if offered.name in when_offered else branches
+        if table.has_odds(offered.name) and wager in (None, offered.name):
+            is_own = isinstance(table.own_odds(offered.name), OwnOutcomes)
+            own = branches_of(table, removed, offered.name) if is_own else branches
             odds_of_wager = [wager_odds(table, offered, own, others, bet) for others in offered.beside]
             yield from (odds for odds in odds_of_wager if odds.rows)  # without rows it is never on the layout
 
 
 def check_counted(table: Table[Any], wager_name: str) -> None:
     """Refuse a wager that the table does not offer, or whose odds are not known."""
-    why = table.game.analysis.no_odds.get(kind_of(table.wager(wager_name).name))
-    if why:
-        raise Refusal(f"The odds of {wager_name} are {why}.", table.game.cite)
+    own = table.own_odds(table.wager(wager_name).name)
+    if isinstance(own, NotCounted):
+        raise Refusal(f"The odds of {wager_name} are {own.why}.", table.game.cite)
 
 
 def wager_odds(

@@ -22,6 +22,7 @@ from houseway.odds.game_odds import BASE
 from houseway.progress import report_progress
 from houseway.protection.card_counting.analysis import behind_of, gains_of_cases, shoes_of
 from houseway.protection.card_counting.counting_system import CountingSystem, given_system
+from houseway.protection.card_counting.question import USUAL_COUNTED_SHOES
 from houseway.protection.card_counting.shoe_kernels import counts as counts_before
 from houseway.protection.card_counting.shoe_kernels import shuffled_shoes
 from houseway.protection.card_counting.winnings import BetsAtTrigger, Pace
@@ -33,7 +34,6 @@ from houseway.rules.game import Table
 from houseway.simulation.job import Job, job_at
 
 MOST_UNITS = 1_000
-USUAL_SPREAD = "1-8"
 # The edge at which the largest bet is made; below it bets grow in proportion to the edge.
 EDGE_OF_LARGEST = 0.02
 _SPREAD = re.compile(r"(\d{1,4})-(\d{1,4})")
@@ -104,7 +104,6 @@ def system_named(counts: Counts, text: str, pack: Sequence[Card]) -> CountingSys
 
 Floats = npt.NDArray[np.float64]
 
-USUAL_SHOES = 100_000
 _TOGETHER = 1_000
 _SHOWN = 12  # counts on either side of nothing that are told apart; others go to the ends
 
@@ -116,7 +115,7 @@ class CounterQuestion:
     count: str
     spread: Spread
     behind: int | None = None
-    shoes: int = USUAL_SHOES
+    shoes: int = USUAL_COUNTED_SHOES
     seed: int = 1
     players: int = 1
     seat: int | None = None  # of the counter; the last one if it is not said

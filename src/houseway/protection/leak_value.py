@@ -73,7 +73,7 @@ def _hands_in_budget(hidden: HiddenHands, knowledge: Knowledge) -> int:
 
 def _deals(hidden: HiddenHands, key: np.uint64, first: int, count: int) -> npt.NDArray[np.uint8]:
     deals = np.empty((count * DRAWS, len(hidden.pack)), np.uint8)
-    _shuffled(deals, hidden.player + hidden.shown, key, first, DRAWS)
+    _shuffled(deals, hidden.player + hidden.face_up, key, first, DRAWS)
     return deals
 
 
@@ -93,7 +93,7 @@ def _shuffled(deals, fixed, key, first, draws):
 
 def _add(hidden: HiddenHands, knowledge: Knowledge, deals: npt.NDArray[np.uint8], tally: _Tally) -> None:
     ends = np.cumsum(
-        [hidden.player, hidden.shown, hidden.dealer, hidden.player * knowledge.neighbours], dtype=np.int64
+        [hidden.player, hidden.face_up, hidden.dealer, hidden.player * knowledge.neighbours], dtype=np.int64
     )
     hands, face_up, dealer, neighbours = np.split(deals, ends, axis=1)[:4]
     none = deals[:, :0]

@@ -29,7 +29,6 @@ from houseway.rules.analysis.advantage_play import (
     rank_of,
 )
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
 from houseway.simulation.job import job_at
 
 
@@ -139,7 +138,7 @@ def burn_card_is_offered(table: Table[Any], wager: str) -> bool:
     if not table.game.play.packs(table.options) or table.game.analysis.kernel is None:
         return False
     if _is_shuffled_each_round(table):
-        return wager != BASE and kind_of(wager) not in table.game.analysis.no_odds
+        return wager != BASE and table.has_odds(wager)
     shoes = job_at(table, None, 1).kernel.shoes
     return shoes is not None and not (wager == BASE and shoes().slow_base)
 
@@ -219,7 +218,7 @@ def most_neighbours(table: Table[Any]) -> int:
     if table.game.protection.hidden_hands is None:
         return 0
     hidden = table.game.protection.hidden_hands(table)
-    hands = (len(hidden.pack) - hidden.dealer - hidden.shown) // hidden.player
+    hands = (len(hidden.pack) - hidden.dealer - hidden.face_up) // hidden.player
     return min(table.game.seats, hands) - 1
 
 

@@ -41,8 +41,6 @@ _FOLLOWED = 2_000  # packs from which the tracker knows where a slug ends up
 _DECK = 52
 _SURE = 3.0  # standard errors above nothing, before a profit is believed
 
-USUAL_SHOES = 20_000
-
 
 @dataclass(frozen=True)
 class Tally:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from houseway.regulation.catalogue import Paragraph, Status, paragraph
+from houseway.regulation.catalogue import Paragraph, Status, check_paragraph, paragraph, section_of
 
 PROPOSED = "proposed "
 
@@ -18,7 +18,8 @@ class Citation:
     __slots__ = ("id", "text")
 
     def __init__(self, paragraph_id: str) -> None:
-        _paragraph(paragraph_id)
+        if not paragraph_id.startswith(PROPOSED):
+            check_paragraph(paragraph_id)
         self.id = paragraph_id
         # A section cited by its title is written as lawyers write it: 13:69F-3.9.
         self.text = paragraph_id.removesuffix("#title")
@@ -31,6 +32,11 @@ class Citation:
     @property
     def paragraph(self) -> Paragraph:
         return _paragraph(self.id)
+
+    @property
+    def section(self) -> str:
+        """Return the number of the section without subdivisions: ``13:69F-9.2``."""
+        return section_of(self.id)
 
     @property
     def is_proposed(self) -> bool:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Amount, Options, plain
+
+if TYPE_CHECKING:
+    from houseway.rules.wagers.payout import PayoutLimit
+    from houseway.rules.wagers.wagers import Wager
 
 POSTED = Citation("13:69F-8.2(c)")
 EACH_WAGER = Citation("13:69F-8.2(b)1")
@@ -41,7 +46,7 @@ def _limit_of_kind(end: str, kind: str) -> Amount:
 
 @dataclass(frozen=True)
 class LimitRules:
-    """What the rules of a game say about limits, by kind of wager."""
+    """What the rules of a game say about limits, mostly by kind of wager."""
 
     # Kinds whose limits have a paragraph of their own.
     posted_by: Mapping[str, Citation] = field(default_factory=dict)
@@ -49,6 +54,10 @@ class LimitRules:
     fixed_amounts: Mapping[str, Cents] = field(default_factory=dict)
     # Kinds that fall under the posted maximum of another kind.
     covered_by: Mapping[str, str] = field(default_factory=dict)
+    # The limit on what a round pays in all, where the game has one.
+    payout: Callable[[Options, Limits, Sequence[Wager[Any]]], PayoutLimit | None] = lambda *_: None
+    # The paragraph that allows no other wagers, if there is one.
+    no_others: Citation | None = None
     # Kinds that earlier versions did not know: fingerprints on record do not have their limits.
     new_kinds: frozenset[str] = frozenset()
 

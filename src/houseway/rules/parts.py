@@ -1,35 +1,36 @@
-"""The parts of a game's declaration. In each, what every game has comes first, what few games have follows.
+"""The parts that a game is declared in. Each begins with what every game has; the rest is optional.
 
-`rules/game.py` puts them together. Which rooms read a part is said in its docstring.
+`Game` in `rules/game.py` puts the parts together, and `games/red_dog` declares a small game in them. The
+first line of each part says which rooms of the program read it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import Counts, Device, HiddenHands, Leak
-from houseway.rules.analysis.best_play import FindBestPlay, ToCome, Worth
-from houseway.rules.analysis.distribution import Combination, Distribution, WithPlay
+from houseway.rules.analysis.best_play import FindBestPlay, Hints
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import MakeKernel
+from houseway.rules.analysis.own_odds import OwnOdds
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.guide import Guide, SignWords
 from houseway.rules.layout.layout import Bundle, Layout
-from houseway.rules.limits import LimitRules, Limits
+from houseway.rules.limits import LimitRules
 from houseway.rules.options import Caution, Option, Options
-from houseway.rules.procedure.places import HandOnTable
+from houseway.rules.procedure.places import HandAcrossPlaces, HandOnTable
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
 from houseway.rules.procedure.steps import Irregularity
 from houseway.rules.recorded_round import RecordedRound
-from houseway.rules.side_bets.definition import SideBet, Vocabulary
+from houseway.rules.side_bets.definition import Vocabulary
 from houseway.rules.standard_rules import ComputedRule
 from houseway.rules.wagers.bank import Bank
-from houseway.rules.wagers.chips_and_coupons import ColorChipRules, CouponRules
-from houseway.rules.wagers.payout import PayoutLimit, VigorishParagraphs
+from houseway.rules.wagers.chips_and_coupons import ChipRules
+from houseway.rules.wagers.payout import VigorishParagraphs
 from houseway.rules.wagers.wagers import AutomaticBonus, Bets, Moment, Seat, Seats, Wager
 
 if TYPE_CHECKING:
@@ -40,27 +41,31 @@ Outcome = TypeVar("Outcome")
 
 @dataclass(frozen=True)
 class Identity:
-    """Names the game: every room reads it, mostly as ``game.name`` and so on."""
+    """Names the game. Every room reads it, mostly as ``game.name`` and so on."""
 
     name: str
     title: str
+    # The paragraph to cite for whatever has none of its own.
     cite: Citation
     seats: int
 
 
+# The questions for `Wagering.check`, which refuses what the rules of the game forbid and returns otherwise.
+
+
 @dataclass(frozen=True)
 class Together:
-    """Asks whether the bets of one player go together, on a recorded line or at a table."""
+    """May one player make these bets together, on a recorded line or at a table?"""
 
     bets: Bets
 
 
 @dataclass(frozen=True)
 class Placed:
-    """Asks whether a player may have these bets on the layout now, at a table at work.
+    """May one player have these bets on the layout at this moment of the game?
 
     ``standing`` are the bets of the player that stand there from earlier rounds. Without a condition nothing
-    stands, and what depends on the moment is not asked.
+    stands, and rules about the moment do not apply.
     """
 
     bets: Bets
@@ -70,14 +75,14 @@ class Placed:
 
 @dataclass(frozen=True)
 class Complete:
-    """Asks whether a round may begin with these wagers of all players."""
+    """May a round begin with these wagers of all players?"""
 
     seats: Seats
 
 
 @dataclass(frozen=True)
 class Opened:
-    """Asks whether the table itself may open."""
+    """May the table open with its options?"""
 
 
 Check = Together | Placed | Complete | Opened
@@ -86,18 +91,18 @@ Check = Together | Placed | Complete | Opened
 def together(
     check_bets: Callable[[Table[Outcome], Bets], None],
 ) -> Callable[[Table[Outcome], Check], None]:
-    """Return the checks of a game whose only rule is on the bets of one player together."""
+    """Return the `check` of a game whose only rule is about the bets of one player together."""
 
-    def check(table: Table[Outcome], asked: Check) -> None:
-        if isinstance(asked, Together):
-            check_bets(table, asked.bets)
+    def check(table: Table[Outcome], question: Check) -> None:
+        if isinstance(question, Together):
+            check_bets(table, question.bets)
 
     return check
 
 
 @dataclass(frozen=True)
 class SharedSpots:
-    """How many people may wager on one spot, of whom the first plays the hand."""
+    """How many people may bet on the hand of one spot. The first of them plays it."""
 
     bettors: Callable[[Options], int] = lambda _: 1
     # The paragraph that allows more than one, if one is printed.
@@ -106,144 +111,112 @@ class SharedSpots:
 
 @dataclass(frozen=True)
 class Wagering(Generic[Outcome]):
-    """What may be bet, under which options and limits. Tables, odds and papers read it."""
+    """Says what may be bet, under which options and limits. Tables, odds and papers read it."""
 
-    # The wagers as people write them, with a letter for the selection: "total:T".
+    # The wagers as people write them: "small", or "total:T" for a wager with selections, which follow below.
     names: tuple[str, ...]
     options: tuple[Option, ...]
     wagers: Callable[[Options], Iterable[Wager[Outcome]]]
     selections: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    # Refuses bets that break a rule of the game: `Check` says what is asked.
+    # Refuses bets that break a rule of the game, in answer to one of the questions above.
     check: Callable[[Table[Outcome], Check], None] = lambda *_: None
-    # Refuses options that may not be chosen together, and may return what the text leaves open.
+    # Refuses options that exclude each other. It may return cautions about what the text leaves open.
     check_options: Callable[[Options], Iterable[Caution] | None] = lambda _: None
-    # The paragraph that allows no other wagers, if there is one.
-    no_others: Citation | None = None
     limits: LimitRules = LimitRules()  # noqa: RUF009 - it is frozen
-    payout_limit: Callable[[Options, Limits, Sequence[Wager[Outcome]]], PayoutLimit | None] = lambda *_: None
-    # Bonuses that are paid automatically, without a stake of their own.
+    # Bonuses that a wager wins without a stake of their own.
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Outcome]]] = lambda _: ()
-    # Whether an amount that whole cents cannot pay at the odds is refused; a felt then offers other amounts.
+    # Whether an amount is refused if whole cents cannot pay it at the odds. The felt then offers others.
     pays_whole_cents: bool = False
     shared_spots: SharedSpots = SharedSpots()
-    # What a player with these bets may add in this condition of the table, for the felt to offer it.
+    # What a player with these bets may add in this condition of the table: the felt offers exactly that.
     moment: Callable[[Table[Outcome], Any, Bets], Moment] = lambda *_: Moment()
-    # Wagers that players make with another one, each with its name: the demonstration has them too.
-    made_with: Callable[[Options], Mapping[str, str]] = lambda _: {}
-    # The coupons that may be used with chips, and the paragraphs on deferring vigorish, if there are any.
-    coupons: CouponRules | None = None
+    # Coupons and chips of a color, and the paragraphs on vigorish that is collected later.
+    chips: ChipRules = ChipRules()  # noqa: RUF009 - it is frozen
     vigorish: VigorishParagraphs | None = None
-    # The words by which side bets from files say what they look at; and the side bets of such files.
+    # The words by which a side bet in a file says what it looks at. Without words the game takes none.
     vocabulary: Vocabulary | None = None
-    side_bets: tuple[SideBet, ...] = ()
 
 
 @dataclass(frozen=True)
 class Play(Generic[Outcome]):
-    """How a round is played, step by step. Virtual and live tables, replays and simulation drive it."""
+    """Says how a round is played, step by step. Virtual and live tables, replays and simulation drive it."""
 
     opening: Callable[[Table[Outcome]], Procedure[Condition]]
     round_of_play: Callable[[Table[Outcome], Any], Procedure[RoundEnd[Outcome]]]
     irregularities: tuple[Irregularity, ...]
-    # What the table carries from round to round; saved with the table.
+    # What the table carries from round to round. It is saved with the table.
     condition: type[Condition] = Condition
     # The cards of each pack.
     packs: Callable[[Options], Mapping[str, Sequence[Card]]] = lambda _: {}
-    # Whether players are asked anything after the deal: a decision, or how they set their hand.
+    # Whether players do anything after the deal: they decide, or set their hands.
     players_decide: bool = False
-    # The condition in which the round of an outcome began, where that decides what may be on the layout.
-    condition_before: Callable[[Outcome], Condition] | None = None
 
 
 @dataclass(frozen=True)
 class Line(Generic[Outcome]):
-    """A recorded round on one line, and the outcome that it stands for. `houseway settle` reads it."""
+    """Says how a round is recorded on one line, and which outcome it had. `houseway settle` reads it."""
 
     # The keys of a line, and which of them belong to one player.
     dealt: type[RecordedRound]
     # The outcome of a line, or a course of several.
     outcome: Callable[[Table[Outcome], Any], Outcome]
-    # The outcomes of a line with several seats, where a player's bank has a hand that all others are
-    # compared with, also that of the house.
+    # The outcomes of a line with several seats, where all hands are compared with that of the bank, be it a
+    # player's or the house's.
     against_bank: Callable[[Table[Outcome], Mapping[Seat, Any], Bank], Mapping[Seat, Outcome]] | None = None
 
 
 @dataclass(frozen=True)
 class Felt(Generic[Outcome]):
-    """What people see of a table. The browser, the terminal and printed layouts draw it."""
+    """Says what people see of a table. The browser, the terminal and printed layouts draw it."""
 
     # The felt under the options of the table.
     layout: Callable[[Table[Outcome]], Layout]
     # Bets that show the game well.
     demonstration: Seats
-    # What cards on the table count or are called, for people who see all of them: "6", "soft 17", "a flush".
-    # Empty where they say nothing yet.
+    # What a hand is called by people who see all of it: "6", "soft 17", "a flush"; empty if nothing yet.
     hand_in_words: Callable[[Table[Outcome], HandOnTable], str] = lambda *_: ""
-    # Cards at several places that make one hand: its title, and the places.
-    counted_together: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    # Places of hands that begin with the first card at another place, each with that place.
-    begins_with: Mapping[str, str] = field(default_factory=dict)
-    # Plain wagers that a felt offers to place together.
+    # The hands that are more than the cards at one place, by title.
+    hands: Mapping[str, HandAcrossPlaces] = field(default_factory=dict)
+    # Plain wagers that the felt offers to place together.
     bundles: Callable[[Options], Iterable[Bundle]] = lambda _: ()
-    # The chips of a color that each player gets, where the game has such chips.
-    color_chips: ColorChipRules | None = None
-    # Draws the outcomes of one shoe, oldest first, as a JSON document for its scoreboard, if it has one.
+    # Draws the outcomes of one shoe, oldest first, as a JSON document for the scoreboard.
     scoreboard: Callable[[Iterable[Any]], dict[str, Any]] | None = None
-    # What is counted of the results of a table, such as the numbers of a wheel, if anything is.
+    # Counts the results of a table, such as the numbers of a wheel.
     tally: Tally | None = None
 
 
 @dataclass(frozen=True)
 class Papers:
-    """The game in plain words. Signs, guides, rules books and petitions print it."""
+    """Explains the game in plain words. Signs, guides, rules books and petitions print it."""
 
     guide: Guide
     sign_words: SignWords = SignWords()  # noqa: RUF009 - it is frozen
     # What ``rules.toml`` takes from code: tables, figures, and rules that are computed.
-    public_rules: tuple[ComputedRule, ...] = ()
-    # The layouts that go to the Division first: each kind of submission with the paragraph that asks for it.
+    standard_rules: tuple[ComputedRule, ...] = ()
+    # The layouts that go to the Division first: each kind of submission with the paragraph that wants it.
     layout_submissions: Mapping[str, Citation] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Analysis(Generic[Outcome]):
-    """How the game is counted and sampled. Exact odds, hints, protection and simulation read it."""
+    """Says how the game is counted and sampled. Exact odds, hints, protection and simulation read it."""
 
     # The compiled kernel of the simulation.
     kernel: MakeKernel | None = None
     # How often each outcome comes up, with the cards already seen taken out.
     odds: Callable[[Table[Outcome], Sequence[Card]], Distribution[Outcome]] | None = None
-    # The same for a game with decisions: the best strategy, and its outcomes.
+    # Where players decide: the best strategy with its outcomes, and what a hint says of each decision.
     best_play: FindBestPlay | None = None
-    # For hints: the outcomes that can still come, or what each decision is worth in cents. One of the two,
-    # as `rules/analysis/best_play.py` says exactly.
-    to_come: ToCome | None = None
-    worth: Worth | None = None
-    # The odds of wagers that are only offered at some point of a round, from that point on.
-    odds_when_offered: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Distribution[Outcome]]] = (
-        lambda *_: {}
-    )
-    # Those of them that are made before the deal: outcomes alone do not tell how they are decided.
-    counted_alone: frozenset[str] = frozenset()
-    # Wagers with a way to play them, of which only averages are counted, with the cards seen taken out.
-    with_play: Callable[[Table[Outcome], Sequence[Card]], Iterable[WithPlay]] = lambda *_: ()
-    # Wagers that are made together, whose odds are counted as one.
-    combinations: Callable[[Table[Outcome]], Iterable[Combination[Outcome]]] = lambda _: ()
-    # The exact chance of each row of the award table of a progressive wager, by the name of the wager, with
-    # the cards already seen taken out.
-    award_chances: Callable[[Table[Outcome], Sequence[Card]], Mapping[str, Mapping[str, Fraction]]] = (
-        lambda *_: {}
-    )
-    # Kinds of wagers whose odds are not known, and why; how others are counted, where readers should know.
-    no_odds: Mapping[str, str] = field(default_factory=dict)
-    odds_notes: Callable[[Table[Outcome]], Mapping[str, str]] = lambda _: {}
+    hints: Hints | None = None
+    # The kinds of wagers whose odds these outcomes do not tell, or not alone, each with the way to count it.
+    own_odds: Mapping[str, OwnOdds] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Protection(Generic[Outcome]):
-    """What advantage players may use at the game. The room `protection` reads it."""
+    """Says what advantage players may use. The room `protection` reads it."""
 
-    # What players may come to see that should be hidden, and hands of which they may see more.
+    # What players may see although it should be hidden, and hands of which they may see more.
     leaks: tuple[Leak, ...] = ()
     hidden_hands: Callable[[Table[Outcome]], HiddenHands] | None = None
     # The counts by which players decide, and how the game is played by them.

@@ -52,7 +52,7 @@ class StandardRule:
 
     @property
     def section(self) -> str:
-        return self.cite.paragraph.section if self.cite else self.number
+        return self.cite.section if self.cite else self.number
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,12 @@ One task deals a range of blocks. Sessions are numbered the same way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.game import Table, open_table
@@ -18,6 +19,8 @@ from houseway.rules.wagers.wagers import Seat, Seats
 
 if TYPE_CHECKING:
     import numpy as np
+
+key_of: Callable[[int, str], np.uint64] = lazy("houseway.simulation.kernels.draws:key_of")
 
 
 @dataclass(frozen=True, order=True)
@@ -80,8 +83,6 @@ class Job:
 
     def key(self, purpose: str) -> np.uint64:
         """Return the key of the random numbers that are used for this purpose."""
-        from houseway.simulation.kernels.draws import key_of  # noqa: PLC0415 - loads numba
-
         return key_of(self.seed, f"{self.game} {purpose}")
 
     @property

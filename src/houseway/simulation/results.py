@@ -19,7 +19,6 @@ from houseway.rules.analysis.best_play import Branch, Strategy
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.analysis.kernel import Case, Kernel
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
 from houseway.rules.wagers.settlement import settle_seats
 from houseway.rules.wagers.wagers import Bets, Seats, Wager
 from houseway.simulation.job import Job
@@ -82,7 +81,7 @@ def sample_results(job: Job, counts: Sequence[int], exact: RoundResults | None) 
     known = exact.strategy.branches if exact and exact.decides else ()
     units = {branch.decision: branch.bets for branch in known}
     # Wagers that are made with another one gain as much: a unit is one of them.
-    made_with = table.game.wagering.made_with(table.options)
+    made_with = {wager.name for wager in table.wagers.values() if wager.made_with}
     added_to = {of: 1 for added in adds.values() for of, _ in added.values() if of not in made_with}
     if exact and exact.base_game and not added_to:  # decisions add nothing: every round has the same bets
         added_to = dict(exact.base_game.branches[0].bets)
@@ -108,10 +107,8 @@ def exact_results(job: Job) -> RoundResults | None:
     """Return the results that the sample should approach, or None if no odds of this table are known."""
     table, adds = job.table, _adds_by_decision(job.kernel)
     played = None
-    in_outcomes = [
-        wager for wager in table.wagers.values() if wager.name not in table.game.analysis.counted_alone
-    ]
-    alone = tuple(wager for wager in table.wagers.values() if wager.name in table.game.analysis.counted_alone)
+    in_outcomes = [wager for wager in table.wagers.values() if not table.is_counted_alone(wager.name)]
+    alone = tuple(wager for wager in table.wagers.values() if table.is_counted_alone(wager.name))
     if job.kernel.strategy != replace(job, strategy=None).kernel.strategy:
         alone = ()  # they are counted under the usual strategy
     if table.game.analysis.best_play:
@@ -119,7 +116,7 @@ def exact_results(job: Job) -> RoundResults | None:
         played = table.game.analysis.best_play(table, ()).named(job.strategy or job.kernel.strategy)
         if table.game.analysis.odds is None:
             return RoundResults(table, played, adds, tuple(in_outcomes), decides=True, alone=alone)
-    judged = [wager for wager in in_outcomes if kind_of(wager.name) not in table.game.analysis.no_odds]
+    judged = [wager for wager in in_outcomes if table.has_odds(wager.name)]
     if table.game.analysis.odds is None or not (judged or played):
         return None
     every_outcome = Strategy("", (), tuple(branches_of(table)))

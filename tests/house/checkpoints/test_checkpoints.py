@@ -1,4 +1,4 @@
-"""Checkpoints cover every record of every stream; whoever rewrites the log afterwards is found."""
+"""Checkpoints cover every record of every stream; rewriting the log afterwards is found out."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_rewritten_record_is_found_even_with_the_whole_chain_made_again(store:
 
 def test_an_insider_who_rebuilds_the_tree_too_is_found_by_a_checkpoint_kept_elsewhere(store: Store) -> None:
     store.append(chained("table:1", 5))
-    kept = str(LogTree(store).checkpoint(KEY.signer, NOW))
+    checkpoint = str(LogTree(store).checkpoint(KEY.signer, NOW))
     tamper(store, "DELETE FROM records")
     for table in ("leaves", "subtrees", "checkpoints"):
         tamper(store, f"DELETE FROM {table}")  # noqa: S608 - names of tables above
@@ -90,13 +90,13 @@ def test_an_insider_who_rebuilds_the_tree_too_is_found_by_a_checkpoint_kept_else
     LogTree(store).checkpoint(KEY.signer, NOW)  # even with the key of the house
 
     assert verify_tree(store, house=HOUSE).holds
-    audit = verify_tree(store, house=HOUSE, kept_elsewhere={"the inspector's copy": kept})
+    audit = verify_tree(store, house=HOUSE, kept_elsewhere={"the inspector's copy": checkpoint})
     assert audit.faults == ["the inspector's copy: the first 5 records were rewritten after it was signed"]
 
 
 def test_a_log_that_was_cut_short_or_rolled_back_is_found(store: Store) -> None:
     store.append(chained("table:1", 5))
-    kept = str(LogTree(store).checkpoint(KEY.signer, NOW))
+    checkpoint = str(LogTree(store).checkpoint(KEY.signer, NOW))
     tamper(store, "DELETE FROM records WHERE number > 3")
     assert verify_tree(store).faults == [
         "table:1 lacks record 4, which was in a checkpoint",
@@ -105,7 +105,7 @@ def test_a_log_that_was_cut_short_or_rolled_back_is_found(store: Store) -> None:
     for table in ("leaves", "subtrees", "checkpoints"):
         tamper(store, f"DELETE FROM {table}")  # noqa: S608 - names of tables above
     LogTree(store).checkpoint(KEY.signer, NOW)
-    audit = verify_tree(store, kept_elsewhere={"copy": kept})
+    audit = verify_tree(store, kept_elsewhere={"copy": checkpoint})
     assert audit.faults == ["copy: the log has only 3 of its 5 records"]
 
 

@@ -18,22 +18,22 @@ from tests.support.records import chained, following
 IN_1970 = 1_000_000
 
 
-def _found(store: Store, **asked: object) -> dict[str, Finding]:
-    return {found.what: found for found in checkup(store, **asked)}  # type: ignore[arg-type]
+def _found(store: Store, **options: object) -> dict[str, Finding]:
+    return {finding.what: finding for finding in checkup(store, **options)}  # type: ignore[arg-type]
 
 
 def test_a_sound_house_is_fine_but_for_what_it_does_not_use(store: Store) -> None:
     store.append(chained("table:1", 2))
-    found = _found(store)
-    assert {found[what].grade for what in ("Python", "database", "guards", "clock", "address")} == {
+    findings = _found(store)
+    assert {findings[what].grade for what in ("Python", "database", "guards", "clock", "address")} == {
         Grade.FINE
     }
-    assert found["key"].grade is Grade.CARE
-    assert "houseway division register" in found["Division"].cure
-    assert "play money" in found["money"].words
-    assert "houseway key new" in found["key"].cure
+    assert findings["key"].grade is Grade.CARE
+    assert "houseway division register" in findings["Division"].cure
+    assert "play money" in findings["money"].words
+    assert "houseway key new" in findings["key"].cure
     # Sentences begin with a capital letter, and the names of files and houses must not.
-    assert found["database"].words == f"the log {store.database.name} can be written"
+    assert findings["database"].words == f"the log {store.database.name} can be written"
 
 
 def test_every_ailment_has_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,15 +45,15 @@ def test_every_ailment_has_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(module, "ENOUGH_DISK", 10**18)
         key = tmp_path / "house.key"
         signer = make_key(key, "house.example").signer
-        found = _found(store, key=key, public_url="http://tables.example")
-        assert found["permissions"].cure == f"Run: chmod o-rwx {file}"
-        assert "GiB free" in found["disk"].words
-        assert "is gone" in found["guards"].words
-        assert "in the future" in found["clock"].words
-        assert "is in the folder of the database" in found["key"].words
-        assert "none was signed" in found["checkpoint"].words
-        assert "not encrypted" in found["address"].words
-        assert all(entry.cure for entry in found.values() if entry.grade is not Grade.FINE)
+        findings = _found(store, key=key, public_url="http://tables.example")
+        assert findings["permissions"].cure == f"Run: chmod o-rwx {file}"
+        assert "GiB free" in findings["disk"].words
+        assert "is gone" in findings["guards"].words
+        assert "in the future" in findings["clock"].words
+        assert "is in the folder of the database" in findings["key"].words
+        assert "none was signed" in findings["checkpoint"].words
+        assert "not encrypted" in findings["address"].words
+        assert all(entry.cure for entry in findings.values() if entry.grade is not Grade.FINE)
         LogTree(store).checkpoint(signer, IN_1970)
         assert "nobody outside" in _found(store, key=key)["checkpoint"].words
         store.append(chained("house", 1))

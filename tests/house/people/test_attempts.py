@@ -40,7 +40,7 @@ def test_every_attempt_is_on_record_with_its_address(house: House) -> None:
     ]
     assert {(attempt.address, attempt.browser) for attempt in seen} == {(HOME.address, HOME.browser)}
     assert [attempt.why for attempt in house.people.sign_ins("ann")] == [None, "wrong password"]
-    # What somebody typed as a name may be a password.
+    # A name that was typed may be a password.
     assert not [record for record in house.store.read(ATTEMPTS) if "mistake" in str(record.body)]
     house.check_audit()
 

@@ -33,15 +33,15 @@ ANN, ROOT = Person("ann", Role.PIT_BOSS), Person("root", Role.ADMINISTRATOR)
 
 def add(house: House, device: Device, **more: object) -> list[str]:
     challenge = house.people.second_factors.passkeys.challenge_to_add("ann")
-    given = device.make(challenge)
+    registration = device.make(challenge)
     house.clock.at += SECOND
-    return house.people.add_passkey(ANN, password=GOOD, label="my phone", registration=given, **more)  # type: ignore[arg-type]
+    return house.people.add_passkey(ANN, password=GOOD, label="my phone", registration=registration, **more)  # type: ignore[arg-type]
 
 
 def used(house: House, device: Device) -> Assertion:
-    given = device.use(house.people.second_factors.passkeys.challenge_to_use())
+    assertion = device.use(house.people.second_factors.passkeys.challenge_to_use())
     house.clock.at += SECOND
-    return given
+    return assertion
 
 
 def test_a_passkey_signs_in_without_a_password(house: House) -> None:
@@ -90,22 +90,22 @@ def test_an_answer_is_good_once(house: House) -> None:
 
 OTHER = RelyingParty("elsewhere.example", "https://elsewhere.example")
 WRONG_ANSWERS: dict[str, Callable[[Device, str], Assertion]] = {
-    "not one of this passkey": lambda device, asked: Device(id=device.id).use(asked),
-    "does not know the passkey": lambda device, asked: Device(key=device.key).use(asked),
-    "was used at https://casino-example.test": lambda device, asked: replace(
+    "not one of this passkey": lambda device, challenge: Device(id=device.id).use(challenge),
+    "does not know the passkey": lambda device, challenge: Device(key=device.key).use(challenge),
+    "was used at https://casino-example.test": lambda device, challenge: replace(
         device, origin="https://casino-example.test"
-    ).use(asked),
-    "is not one for casino.example": lambda device, asked: replace(
-        replace(device, party=OTHER).use(asked), party=HOUSE
+    ).use(challenge),
+    "is not one for casino.example": lambda device, challenge: replace(
+        replace(device, party=OTHER).use(challenge), party=HOUSE
     ),
-    "this house is at": lambda device, asked: replace(device, is_cross_origin=True).use(asked),
-    "did not ask for a PIN": lambda device, asked: replace(device, flags=PRESENT).use(asked),
-    "sent 'webauthn.create'": lambda device, asked: device.use(asked, "webauthn.create"),
+    "this house is at": lambda device, challenge: replace(device, is_cross_origin=True).use(challenge),
+    "did not ask for a PIN": lambda device, challenge: replace(device, flags=PRESENT).use(challenge),
+    "sent 'webauthn.create'": lambda device, challenge: device.use(challenge, "webauthn.create"),
     "for something else": lambda device, _: device.use(encoded(bytes(40))),
     "too late": lambda device, _: device.use(""),
-    "cannot be read": lambda device, asked: replace(device.use(asked), client_data="e30"),
-    "What the browser sent": lambda device, asked: replace(device.use(asked), signature="%%%"),
-    "sent cannot": lambda device, asked: replace(device.use(asked), authenticator_data="AAAA"),
+    "cannot be read": lambda device, challenge: replace(device.use(challenge), client_data="e30"),
+    "What the browser sent": lambda device, challenge: replace(device.use(challenge), signature="%%%"),
+    "sent cannot": lambda device, challenge: replace(device.use(challenge), authenticator_data="AAAA"),
 }
 
 
@@ -113,10 +113,10 @@ WRONG_ANSWERS: dict[str, Callable[[Device, str], Assertion]] = {
 def test_what_no_passkey_of_the_house_signed_is_refused(house: House, words: str) -> None:
     device = Device()
     add(house, device)
-    asked = house.people.second_factors.passkeys.challenge_to_use()
+    challenge = house.people.second_factors.passkeys.challenge_to_use()
     house.clock.at += SECOND
     with pytest.raises(WrongPasskey, match=words):
-        house.people.sign_in_with_passkey(WRONG_ANSWERS[words](device, asked))
+        house.people.sign_in_with_passkey(WRONG_ANSWERS[words](device, challenge))
     seen = house.people.sign_ins()[0]
     assert seen.why == "wrong passkey"
     assert seen.person == (None if "know" in words else "ann")
@@ -126,9 +126,9 @@ def test_what_no_passkey_of_the_house_signed_is_refused(house: House, words: str
 def test_a_challenge_ends_after_five_minutes_and_fits_one_purpose(house: House) -> None:
     device, passkeys = Device(), house.people.second_factors.passkeys
     add(house, device)
-    asked = passkeys.challenge_to_use()
+    new_challenge = passkeys.challenge_to_use()
     house.clock.at += 5 * MINUTE + SECOND
-    for challenge in (asked, passkeys.challenge_to_add("ann")):
+    for challenge in (new_challenge, passkeys.challenge_to_add("ann")):
         with pytest.raises(WrongPasskey, match="too late, or for something else"):
             house.people.sign_in_with_passkey(device.use(challenge))
     for person in ("root", "ann"):
@@ -138,22 +138,22 @@ def test_a_challenge_ends_after_five_minutes_and_fits_one_purpose(house: House) 
 
 
 WRONG_PASSKEYS: dict[str, Callable[[str], Registration]] = {
-    "sent 'webauthn.get'": lambda asked: Device().make(asked, "webauthn.get"),
-    "no new passkey": lambda asked: replace(Device().make(asked), id="AAAA"),
-    "is not one for": lambda asked: replace(Device(party=OTHER).make(asked), party=HOUSE),
-    "did not ask for a PIN": lambda asked: Device(flags=PRESENT).make(asked),
-    "cannot be read": lambda asked: replace(Device().make(asked), public_key="AAAA"),
-    "a kind of key": lambda asked: Device(key=ec.generate_private_key(ec.SECP384R1())).make(asked),
-    "does not take": lambda asked: Device(key=rsa.generate_private_key(65537, 1024)).make(asked),  # noqa: S505
+    "sent 'webauthn.get'": lambda challenge: Device().make(challenge, "webauthn.get"),
+    "no new passkey": lambda challenge: replace(Device().make(challenge), id="AAAA"),
+    "is not one for": lambda challenge: replace(Device(party=OTHER).make(challenge), party=HOUSE),
+    "did not ask for a PIN": lambda challenge: Device(flags=PRESENT).make(challenge),
+    "cannot be read": lambda challenge: replace(Device().make(challenge), public_key="AAAA"),
+    "a kind of key": lambda challenge: Device(key=ec.generate_private_key(ec.SECP384R1())).make(challenge),
+    "does not take": lambda challenge: Device(key=rsa.generate_private_key(65537, 1024)).make(challenge),  # noqa: S505
 }
 
 
 @pytest.mark.parametrize("words", WRONG_PASSKEYS)
 def test_what_is_no_new_passkey_is_not_added(house: House, words: str) -> None:
-    asked = house.people.second_factors.passkeys.challenge_to_add("ann")
+    challenge = house.people.second_factors.passkeys.challenge_to_add("ann")
     with pytest.raises(WrongPasskey, match=words):
         house.people.add_passkey(
-            ANN, password=GOOD, label="my phone", registration=WRONG_PASSKEYS[words](asked)
+            ANN, password=GOOD, label="my phone", registration=WRONG_PASSKEYS[words](challenge)
         )
     assert not house.people.second_factors.is_set("ann")
 
@@ -308,9 +308,9 @@ def test_servers_with_the_key_of_the_house_know_each_others_challenges(house: Ho
     device = Device()
     other = People(house.store, WEAK, house.clock)
     add(house, device)
-    given = used(house, device)
+    assertion = used(house, device)
     with pytest.raises(WrongPasskey, match="something else"):
-        other.sign_in_with_passkey(given)
+        other.sign_in_with_passkey(assertion)
     key = HouseKey("house.example", b"k" * 32)
     house.store.signers, house.store.seals = Signers(key.record_key), key.seals
     assert other.sign_in_with_passkey(used(house, device)).person == ANN

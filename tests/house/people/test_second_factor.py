@@ -27,7 +27,7 @@ ANN, ROOT = Person("ann", Role.PIT_BOSS), Person("root", Role.ADMINISTRATOR)
 STEP = 30 * SECOND
 
 
-def shown(secret: str, at: int) -> str:
+def code_shown_at(secret: str, at: int) -> str:
     """Return what an authenticator shows: RFC 6238 with HMAC-SHA-1, written down once more."""
     counter = struct.pack(">Q", at // SECOND // 30)
     mac = hmac.new(base64.b32decode(secret), counter, hashlib.sha1).digest()
@@ -40,7 +40,7 @@ def enrol(house: House) -> tuple[str, list[str]]:
     secret, uri = house.people.second_factors.new_secret("ann")
     assert uri.startswith("otpauth://totp/Houseway%3Aann?")
     assert secret in uri
-    codes = house.people.enrol(ANN, password=GOOD, secret=secret, code=shown(secret, house.clock.at))
+    codes = house.people.enrol(ANN, password=GOOD, secret=secret, code=code_shown_at(secret, house.clock.at))
     house.clock.at += STEP
     return secret, codes
 
@@ -57,14 +57,14 @@ def test_a_sign_in_asks_for_the_code(house: House) -> None:
         with pytest.raises(CodeNeeded):
             house.people.sign_in("ann", GOOD)
     for wrong in ("000000", "abcdef", "1" * 500, "²³45"):
-        if wrong != shown(secret, house.clock.at):
+        if wrong != code_shown_at(secret, house.clock.at):
             if house.people.waits("ann"):
                 house.people.unlock(ROOT, "ann")
             with pytest.raises(WrongCode):
                 house.people.sign_in("ann", GOOD, code=wrong)
     with pytest.raises(WrongPassword):
-        house.people.sign_in("ann", WRONG, code=shown(secret, house.clock.at))
-    code = shown(secret, house.clock.at)
+        house.people.sign_in("ann", WRONG, code=code_shown_at(secret, house.clock.at))
+    code = code_shown_at(secret, house.clock.at)
     assert house.people.sign_in("ann", GOOD, code=f"{code[:3]} {code[3:]}")[0] == ANN
     assert house.people.sign_in("root", GOOD)[0] == ROOT  # has none
     house.check_audit()
@@ -72,20 +72,20 @@ def test_a_sign_in_asks_for_the_code(house: House) -> None:
 
 def test_a_code_is_good_once(house: House) -> None:
     secret, _ = enrol(house)
-    code = shown(secret, house.clock.at)
+    code = code_shown_at(secret, house.clock.at)
     house.people.sign_in("ann", GOOD, code=code)
     with pytest.raises(WrongCode):
         house.people.sign_in("ann", GOOD, code=code)
     with pytest.raises(WrongCode):  # nor one from before it
-        house.people.sign_in("ann", GOOD, code=shown(secret, house.clock.at - STEP))
-    assert house.people.sign_in("ann", GOOD, code=shown(secret, house.clock.at + STEP))[0] == ANN
+        house.people.sign_in("ann", GOOD, code=code_shown_at(secret, house.clock.at - STEP))
+    assert house.people.sign_in("ann", GOOD, code=code_shown_at(secret, house.clock.at + STEP))[0] == ANN
     house.check_audit()
 
 
 def test_the_code_that_set_it_up_signs_nobody_in(house: House) -> None:
     secret, _ = enrol(house)
     with pytest.raises(WrongCode):
-        house.people.sign_in("ann", GOOD, code=shown(secret, house.clock.at - STEP))
+        house.people.sign_in("ann", GOOD, code=code_shown_at(secret, house.clock.at - STEP))
 
 
 def test_a_code_from_another_time_is_refused(house: House) -> None:
@@ -93,8 +93,8 @@ def test_a_code_from_another_time_is_refused(house: House) -> None:
     house.clock.at += 10 * STEP
     for steps in (-2, 2):
         with pytest.raises(WrongCode):
-            house.people.sign_in("ann", GOOD, code=shown(secret, house.clock.at + steps * STEP))
-    assert house.people.sign_in("ann", GOOD, code=shown(secret, house.clock.at - STEP))[0] == ANN
+            house.people.sign_in("ann", GOOD, code=code_shown_at(secret, house.clock.at + steps * STEP))
+    assert house.people.sign_in("ann", GOOD, code=code_shown_at(secret, house.clock.at - STEP))[0] == ANN
 
 
 def test_a_recovery_code_is_good_once(house: House) -> None:
@@ -115,13 +115,13 @@ def test_the_code_lets_its_person_in_whatever_strangers_do(house: House) -> None
     abroad = Client("192.0.2.200")
     with pytest.raises(TooSoon):
         house.people.sign_in("ann", GOOD, abroad)
-    assert house.people.sign_in("ann", GOOD, abroad, shown(secret, house.clock.at))[0] == ANN
+    assert house.people.sign_in("ann", GOOD, abroad, code_shown_at(secret, house.clock.at))[0] == ANN
 
 
 def test_codes_are_not_guessed(house: House) -> None:
-    """Whoever has the password gets no more than three guesses before a wait."""
+    """A person with the password gets no more than three guesses before a wait."""
     secret, _ = enrol(house)
-    right = shown(secret, house.clock.at)
+    right = code_shown_at(secret, house.clock.at)
     results = []
     for _ in range(6):
         try:
@@ -133,25 +133,25 @@ def test_codes_are_not_guessed(house: House) -> None:
 
 def test_setting_it_up_takes_the_password_and_a_code(house: House) -> None:
     secret, _ = house.people.second_factors.new_secret("ann")
-    code = shown(secret, house.clock.at)
+    code = code_shown_at(secret, house.clock.at)
     with pytest.raises(WrongPassword):
         house.people.enrol(ANN, password=WRONG, secret=secret, code=code)
     with pytest.raises(WrongCode):
-        house.people.enrol(ANN, password=GOOD, secret=secret, code=shown(secret, 0))
+        house.people.enrol(ANN, password=GOOD, secret=secret, code=code_shown_at(secret, 0))
     for wrong in ("", "no secret", secret[:16], "é"):
         with pytest.raises(Refusal, match="not the secret"):
             house.people.enrol(ANN, password=GOOD, secret=wrong, code=code)
     assert not house.people.second_factors.is_set("ann")
     enrol(house)
     with pytest.raises(Refusal, match="already"):
-        house.people.enrol(ANN, password=GOOD, secret=secret, code=shown(secret, house.clock.at))
+        house.people.enrol(ANN, password=GOOD, secret=secret, code=code_shown_at(secret, house.clock.at))
 
 
 def test_it_is_removed_with_a_code_and_reset_by_an_administrator(house: House) -> None:
     secret, codes = enrol(house)
     with pytest.raises(WrongCode):
         house.people.remove_second_factor(ANN, password=GOOD, proof="nothing")
-    house.people.remove_second_factor(ANN, password=GOOD, proof=shown(secret, house.clock.at))
+    house.people.remove_second_factor(ANN, password=GOOD, proof=code_shown_at(secret, house.clock.at))
     _, session = house.people.sign_in("ann", GOOD)
     house.check_audit()
     house.clock.at += STEP
@@ -178,7 +178,7 @@ def test_a_house_can_require_it_of_its_staff(house: House) -> None:
     assert session is not None
     assert not session.must_enrol
     with pytest.raises(Refusal, match="requires a second factor of the pit-boss"):
-        house.people.remove_second_factor(ANN, password=GOOD, proof=shown(secret, house.clock.at))
+        house.people.remove_second_factor(ANN, password=GOOD, proof=code_shown_at(secret, house.clock.at))
     _, token = house.people.create_token(COMMAND_LINE, "root", "robot")
     assert house.people.with_token(token) == ROOT  # programs go on
 
@@ -196,10 +196,12 @@ def test_the_secret_is_sealed_under_the_key_of_the_house(house: House, tmp_path:
     stored = second_factor_of(house.store, "ann")
     assert stored is not None
     assert stored.secret.startswith("sealed:")
-    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert not [text for text in (secret, *codes) if text.encode() in kept]
-    assert house.people.sign_in("ann", GOOD, code=shown(secret, house.clock.at))[0] == ANN
+    content = b"".join(file.read_bytes() for file in tmp_path.iterdir())
+    assert not [text for text in (secret, *codes) if text.encode() in content]
+    assert house.people.sign_in("ann", GOOD, code=code_shown_at(secret, house.clock.at))[0] == ANN
     house.store.seals = HouseKey("house.example", b"x" * 32).seals
     with pytest.raises(Refusal, match="sealed with another key"):
-        People(house.store, WEAK, house.clock).sign_in("ann", GOOD, code=shown(secret, house.clock.at))
+        People(house.store, WEAK, house.clock).sign_in(
+            "ann", GOOD, code=code_shown_at(secret, house.clock.at)
+        )
     house.check_audit()

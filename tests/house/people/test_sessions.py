@@ -126,7 +126,7 @@ def test_the_rules_are_on_record(house: House) -> None:
         house.people.rules.set(ROOT, lambda rules: rules)
     for wrong in ({"idle_minutes": 1}, {"sessions": 0}, {"second_factor": "maybe"}):
         with pytest.raises(Refusal, match="not valid"):
-            house.people.rules.set(ROOT, lambda rules, given=wrong: changed_rules(rules, given))  # type: ignore[misc]
+            house.people.rules.set(ROOT, lambda rules, changes=wrong: changed_rules(rules, changes))  # type: ignore[misc]
     house.check_audit()
 
 

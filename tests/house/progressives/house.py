@@ -44,7 +44,7 @@ class House:
 
     def audit(self) -> Counter[str]:
         checked: Counter[str] = Counter()
-        for found in audit_log(self.floor.store):
-            assert found.holds, (found.stream, found.faults)
-            checked.update(found.checked)
+        for audit in audit_log(self.floor.store):
+            assert audit.holds, (audit.stream, audit.faults)
+            checked.update(audit.checked)
         return checked

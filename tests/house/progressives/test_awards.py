@@ -163,12 +163,12 @@ def test_blackjack_raises_its_meter_when_the_betting_ends(house: House) -> None:
 def test_pai_gow_poker_feeds_a_meter_with_the_awards_of_the_house(house: House) -> None:
     awards = "five-aces=100% envy $50, royal=$500, straight-flush=$100, four=$50, full-house=$5, flush=$5"
     awards += ", three=20% envy $2, straight=20% envy $2"
-    given = within_limits({"progressive": awards})
+    options = within_limits({"progressive": awards})
     terms = Terms(500_000, 100_000, rate_named("25%"))
     game = "pai-gow-poker"
     begin(
         house.desk,
-        facts.SetUpMeter("fives", "Five Aces", game, given, "progressive", terms, ["T1"], "above it"),
+        facts.SetUpMeter("fives", "Five Aces", game, options, "progressive", terms, ["T1"], "above it"),
     )
     with pytest.raises(Refusal, match="other awards"):
         house.timed.open(game, {"progressive": "five-aces=100%"})
@@ -213,8 +213,8 @@ def test_a_void_round_returns_the_wager_and_leaves_the_meter_as_it_is(house: Hou
     )
     begin(house.desk, set_up)
     dealer = Person("dora", Role.DEALER)
-    given = {"progressive": "five-aces=100%"}
-    opening = commands.Open("pai-gow-poker", given, cards="dealer", steps="dealer")
+    five_aces = {"progressive": "five-aces=100%"}
+    opening = commands.Open("pai-gow-poker", five_aces, cards="dealer", steps="dealer")
     open_prepared(house.floor, "T1", opening)
     house.sit(ANN, "1")
     _answer_until(house, dealer, TakeWagers)
@@ -222,21 +222,21 @@ def test_a_void_round_returns_the_wager_and_leaves_the_meter_as_it_is(house: Hou
     house.floor.command(ANN, "T1", commands.Wager("1", {"pai-gow": 1000, "progressive": 100}))
     house.floor.command(dealer, "T1", commands.NoMoreBets())
     _answer_until(house, dealer, Deal)
-    shown = meter_of(house.desk, "fives").meter
-    assert (shown.wagers, shown.shown) == (1, 500_025)
+    display = meter_of(house.desk, "fives").meter
+    assert (display.wagers, display.shown) == (1, 500_025)
     for card in ("2h", "9c"):  # the second card found face up voids the round
         step = _answer_until(house, dealer, Deal)
         house.floor.command(dealer, "T1", commands.Irregularity(step.key, "found-face-up", card))
     _answer_until(house, dealer, TakeWagers)
     assert house.floor.view(ANN, "T1").chips == chips
     assert house.floor.look("T1", lambda live: live.meters.voided).seen == 2
-    assert meter_of(house.desk, "fives").meter == shown
+    assert meter_of(house.desk, "fives").meter == display
     house.audit()
 
 
-def _answer_until(house: House, dealer: Person, wanted: type[Step]) -> Step:
+def _answer_until(house: House, dealer: Person, kind: type[Step]) -> Step:
     """Let the dealer answer until the table is at such a step."""
-    while not isinstance(step := house.floor.look("T1", lambda live: live.step).seen, wanted):
+    while not isinstance(step := house.floor.look("T1", lambda live: live.step).seen, kind):
         who = getattr(step, "who", "dealer")
         person = {"dealer": dealer, "first player": ANN}.get(who, SUPERVISOR)
         if step is None:

@@ -39,13 +39,15 @@ from tests.support.progressive_house import (
 def test_accounting_reads_the_display_every_day(playing: House) -> None:
     house = playing
     house.play({"1": ANN, "2": BOB})
-    shown = meter_of(house.desk, "star").meter.shown
-    house.refuses(ACCOUNTANT, facts.ReconcileMeter("star", shown + 1), "explain the difference")
-    house.desk.order(ACCOUNTANT, facts.ReconcileMeter("star", shown))
+    on_display = meter_of(house.desk, "star").meter.shown
+    house.refuses(ACCOUNTANT, facts.ReconcileMeter("star", on_display + 1), "explain the difference")
+    house.desk.order(ACCOUNTANT, facts.ReconcileMeter("star", on_display))
     on_record = meter_of(house.desk, "star").reconciled
     assert on_record is not None
-    assert (on_record.expected, on_record.day) == (shown, "2026-03-02")
-    house.desk.order(ACCOUNTANT, facts.ReconcileMeter("star", shown + 1, "a segment of the display is dark"))
+    assert (on_record.expected, on_record.day) == (on_display, "2026-03-02")
+    house.desk.order(
+        ACCOUNTANT, facts.ReconcileMeter("star", on_display + 1, "a segment of the display is dark")
+    )
     house.audit()
 
 
@@ -68,8 +70,8 @@ def test_the_audit_finds_a_meter_that_was_raised_without_its_table(playing: Hous
         command = facts.PlayMeter("star", "T1", 999, 1, 100, [])
         record = meters.record(command, act)
         house.floor.submit_ahead(meters, [record]).result()
-    found = next(audit for audit in audit_log(house.floor.store) if audit.stream == "progressives")
-    assert "record 999 of the table T1 and the controller differ" in found.faults[0].words
+    stream_audit = next(audit for audit in audit_log(house.floor.store) if audit.stream == "progressives")
+    assert "record 999 of the table T1 and the controller differ" in stream_audit.faults[0].words
 
 
 def test_two_servers_on_one_log_lose_no_contribution(tmp_path: Path, house: House) -> None:
@@ -143,8 +145,8 @@ def test_the_audit_finds_a_round_that_began_while_the_meter_was_out_of_service(
     monkeypatch.setattr(clearance, "check_in_service", lambda *_: None)
     house.play({"1": ANN, "2": BOB})
     number = list(house.floor.records("T1"))[-1].number
-    found = next(stream for stream in audit_log(house.floor.store) if stream.stream == "progressives")
-    assert [fault.words for fault in found.faults] == [
+    audit = next(stream for stream in audit_log(house.floor.store) if stream.stream == "progressives")
+    assert [fault.words for fault in audit.faults] == [
         f"record {number} of the table T1 is of a round that began while the meter star was not in service "
         "there"
     ]

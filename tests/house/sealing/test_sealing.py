@@ -1,4 +1,4 @@
-"""Whoever reads the database learns no seed and no card that is still hidden; the log stays the same log."""
+"""A reader of the database learns no seed and no card that is still hidden; the log stays the same log."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _play(store: Store, game: str, wager: str, rounds: int) -> None:
 
 
 def _everything(store: Store) -> str:
-    """Return all that the database holds, as somebody who reads it sees it."""
+    """Return all that the database holds, as a reader sees it."""
     with store.reading() as connection:
         records = connection.execute(text("SELECT record FROM records")).scalars().all()
         snapshots = connection.execute(text("SELECT state FROM snapshots")).scalars().all()
@@ -45,8 +45,8 @@ def _everything(store: Store) -> str:
 def _hidden(store: Store) -> set[str]:
     """Return the seeds that the log has not shown."""
     facts = [fact for record in store.read(TABLE) for fact in record.body]
-    shown = {fact["seed"] for fact in facts if fact["fact"] == "seed-shown"}
-    return {fact["seed"] for fact in facts if fact["fact"] in ("began", "seed-committed")} - shown
+    published = {fact["seed"] for fact in facts if fact["fact"] == "seed-shown"}
+    return {fact["seed"] for fact in facts if fact["fact"] in ("began", "seed-committed")} - published
 
 
 @pytest.mark.parametrize(("game", "wager"), [("sic-bo", "small"), ("mini-baccarat", "player")])
@@ -122,8 +122,8 @@ def test_a_snapshot_moved_to_another_record_is_not_believed(store: Store) -> Non
         checksum=hashlib.sha256(digest.encode() + b"rich").hexdigest(),
         stream=TABLE,
     )
-    found = store.snapshot(TABLE)
-    assert found is None or found[1] != b"rich"
+    snapshot = store.snapshot(TABLE)
+    assert snapshot is None or snapshot[1] != b"rich"
 
 
 def test_seeds_are_found_where_they_are_written(store: Store) -> None:

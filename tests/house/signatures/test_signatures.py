@@ -1,4 +1,4 @@
-"""Records are signed by the session that did them: whoever can only write to the database is found out."""
+"""Records are signed by the session that did them: a forger with only the database is found out."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SigningHouse:
         self.floor.command(self.ann, "T1", commands.BuyIn(10_000))
 
     def forge(self, stream: str, **fields: object) -> Record:
-        """Append a record made from the last one, as somebody can who has only the database."""
+        """Append a record made from the last one, as a person can who has only the database."""
         number, previous = self.store.last(stream)
         last = next(self.store.read(stream, number - 1))
         record = msgspec.structs.replace(

@@ -8,9 +8,9 @@ from typing import Annotated, Any, get_args
 import typer
 from msgspec.structs import asdict
 
-from houseway.cli.arguments import AsJson
 from houseway.cli.desk.verbs import Verbs, check_choice
 from houseway.cli.house_options import Database, Token, Why
+from houseway.cli.options import AsJson
 from houseway.cli.output import print_records, report
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 from msgspec.structs import asdict
 
-from houseway.cli.arguments import AsJson
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.house_options import Database, Token
+from houseway.cli.options import AsJson
 from houseway.cli.output import print_records
 from houseway.equipment.money import dollars
 from houseway.house.acting_person import acting_person

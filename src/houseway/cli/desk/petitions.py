@@ -7,20 +7,21 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, options_from, table_from
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, options_from, table_from
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import content_of
 from houseway.cli.house_options import Database, FormFile, Token
+from houseway.cli.options import AsJson
 from houseway.cli.output import print_records
 from houseway.documents.division.petition_packet import packet_from
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.petition_desk import (
     ApprovePetition,
     ApprovePreliminarily,
-    BeginTest,
+    BeginTrial,
     ChargeCosts,
     FilePetition,
-    ModifyTest,
+    ModifyTrial,
     PayCosts,
     PetitionCommand,
     PetitionDesk,
@@ -28,7 +29,7 @@ from houseway.house.desks.petition_desk import (
     ProposeGame,
     RecordFinding,
     RefusePetition,
-    SubmitTest,
+    SubmitTrial,
     WithdrawPetition,
 )
 from houseway.house.desks.petitions import FINDINGS
@@ -69,11 +70,11 @@ def file(
     _VERBS.order(FilePetition(petition, packet), database, token, page=page, as_json=as_json)
 
 
-def submit_test(
+def submit_trial(
     petition: Name, form: FormFile, database: Database = None, token: Token = None, as_json: AsJson = False
 ) -> None:
     packet, page = packet_from(content_of(form), form.name)
-    _VERBS.order(SubmitTest(petition, packet), database, token, page=page, as_json=as_json)
+    _VERBS.order(SubmitTrial(petition, packet), database, token, page=page, as_json=as_json)
 
 
 @_VERBS.making(ProposeGame)
@@ -84,22 +85,22 @@ def propose(
     return ProposeGame(game=game, options=dict(table.options.given), **fields)
 
 
-@_VERBS.making(ModifyTest)
-def modify_test(
+@_VERBS.making(ModifyTrial)
+def modify_trial(
     *,
     options: TableOptions = None,
     petition: Name,
     database: Database = None,
     token: Token = None,
     **fields: Any,
-) -> ModifyTest:
+) -> ModifyTrial:
     """Read options of the game that the petition is about, amounts in dollars."""
     given = None
     if options:
         with acting_person(database, token, reads=True) as (floor, _):
             about = PetitionDesk(floor).look(lambda petitions: petitions.named(petition).game)
         given = with_amounts_in_cents(game_named(about).all_options, options_from(options))
-    return ModifyTest(petition, options=given, **fields)
+    return ModifyTrial(petition, options=given, **fields)
 
 
 @_VERBS.making(RecordFinding)
@@ -119,7 +120,7 @@ def finding(
 
 
 approve_preliminarily = _VERBS.of(ApprovePreliminarily)
-begin_test = _VERBS.of(BeginTest)
+begin_trial = _VERBS.of(BeginTrial)
 charge = _VERBS.of(ChargeCosts)
 pay = _VERBS.of(PayCosts)
 approve = _VERBS.of(ApprovePetition)

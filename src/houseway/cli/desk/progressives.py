@@ -6,9 +6,10 @@ from typing import Annotated, cast, get_args
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, TableOptions, table_from
+from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.house_options import Database, Token, Why
+from houseway.cli.options import AsJson
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.house.desks.progressive_desk import (
     ApproveDisplay,

@@ -15,12 +15,13 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import AsJson, GameName, SideBetFiles, TableOptions, options_in_words, table_from
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, options_in_words, table_from
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import OptionalOutput, write
 from houseway.cli.document.sign import Limits, limit_options_from
 from houseway.cli.document.table import version_of
 from houseway.cli.house_options import Database, KindName, Licensee, Reference, Token, TradeName, with_house
+from houseway.cli.options import AsJson
 from houseway.cli.output import print_records, report
 from houseway.documents.document import Document
 from houseway.documents.drawing.layout import check_name

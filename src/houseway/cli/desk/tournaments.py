@@ -8,10 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from houseway.cli.arguments import AsJson
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import Output, check_printable, content_of, print_document
 from houseway.cli.house_options import Database, FormFile, with_house
+from houseway.cli.options import AsJson
 from houseway.cli.output import print_records, report
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
 from houseway.documents.house import House

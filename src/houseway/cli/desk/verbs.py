@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from inspect import Parameter, Signature, signature
-from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 import typer
 from msgspec.structs import FieldInfo
 
-from houseway.cli.arguments import AsJson, whole_number
 from houseway.cli.house_options import Database, Token
+from houseway.cli.options import AsJson, whole_number
 from houseway.cli.output import report
 from houseway.equipment.money import cents_from_dollars
 from houseway.house.acting_person import acting_person
-from houseway.house.desks.command import DOLLARS, NUMBER, DeskCommand, Prompt, prompts_of
+from houseway.house.desks.command import DOLLARS, NUMBER, DeskCommand, Prompt, kind_of, prompts_of
 from houseway.house.desks.desk import Desk
 from houseway.house.record import Record
 from houseway.refusal import Refusal, one_of
@@ -57,7 +56,9 @@ class Verbs(NamedTuple):
         words: Callable[[Any], str] | None,
     ) -> Verb:
         fields = {
-            field.name: (field, prompt) for field, prompt in prompts_of(command) if field.name not in own
+            field.name: (field, prompt)
+            for field, prompt in prompts_of(command)
+            if prompt.help and field.name not in own
         }
 
         def verb(*, as_json: bool, **typed: Any) -> None:
@@ -104,7 +105,7 @@ _OF_EVERY_VERB = {
 
 def _parameter(field: FieldInfo, prompt: Prompt) -> Parameter:
     """Return the parameter that asks for a field. Lists, flags and what may be None need not be given."""
-    kind, may_be_none = _kind(field)
+    kind, may_be_none = kind_of(field)
     default = prompt.default or Parameter.empty if field.default is msgspec.NODEFAULT else field.default
     if kind is list or may_be_none:
         default = None
@@ -125,7 +126,7 @@ def _parameter(field: FieldInfo, prompt: Prompt) -> Parameter:
 
 def _value(field: FieldInfo, prompt: Prompt, typed: Any) -> Any:
     """Return the value of a field, or refuse what was typed for it."""
-    kind, may_be_none = _kind(field)
+    kind, may_be_none = kind_of(field)
     if typed is None:
         return None if may_be_none else []
     if get_origin(kind) is Literal:
@@ -138,12 +139,3 @@ def check_choice(name: str, typed: str, choices: tuple[str, ...]) -> str:
     if typed not in choices:
         raise Refusal(f"{name} cannot be {typed!r}. Choose {one_of(choices)}.")
     return typed
-
-
-def _kind(field: FieldInfo) -> tuple[Any, bool]:
-    """Return the type of a field, `list` for every list, and whether it may be None."""
-    shape = field.type.__origin__
-    may_be_none = isinstance(shape, UnionType)
-    if may_be_none:
-        (shape,) = (part for part in get_args(shape) if part is not NoneType)
-    return (list if get_origin(shape) is list else shape), may_be_none

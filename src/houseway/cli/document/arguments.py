@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.cli.options import argument, flag
 from houseway.cli.output import STANDARD_OUTPUT
 from houseway.documents.document import Document
 from houseway.documents.house import House
@@ -32,7 +33,7 @@ OptionalOutput = Annotated[Path | None, _OUTPUT]
 
 
 def check_suffix(output: Path, *suffixes: str) -> None:
-    """Refuse a file whose name does not say what it will hold."""
+    """Refuse a file whose suffix does not match the kind of document."""
     if output != STANDARD_OUTPUT and output.suffix.lower() not in suffixes:
         raise Refusal(f"-o {output}: this document is written as {' or '.join(suffixes)}. Name such a file.")
 
@@ -66,13 +67,10 @@ def write(output: Path, content: bytes, size: str = "") -> None:
 
 Issue = Annotated[
     bool,
-    typer.Option(
-        "--issue",
-        help="Print it for use, not as a sample. The log must show that this version was submitted.",
-    ),
+    flag("--issue", "Print it for use, not as a sample. The log must show that this version was submitted."),
 ]
-FormFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="The form, filled in as TOML.")]
-Example = Annotated[bool, typer.Option("--example", help="Print a template to fill in.")]
+FormFile = Annotated[Path | None, argument("FILE", "The form, filled in as TOML.")]
+Example = Annotated[bool, flag("--example", "Print a template to fill in.")]
 
 _SCALE = re.compile(r"1:(\d{1,3}(?:\.\d{1,2})?)")
 SMALLEST_SCALE = 20

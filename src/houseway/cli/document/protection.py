@@ -7,18 +7,24 @@ from datetime import date
 from fractions import Fraction
 from typing import Annotated, Any
 
-import typer
-
-from houseway.cli import protect_options as options
-from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from, whole_number
+from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, WhatIf, table_from
 from houseway.cli.document.arguments import Output, check_suffix, print_document
 from houseway.cli.house_options import with_house
+from houseway.cli.options import flag, number, option
 from houseway.cli.progress import waiting_message
+from houseway.cli.protect import USUAL_MINUTES, CutPlace, Players, Seed, Under, Wager, units_under
 from houseway.documents.document import Document
 from houseway.documents.house import House
 from houseway.documents.table.statistics_sheet import Signed
 from houseway.lazy import lazy
-from houseway.protection.card_counting.question import FEWER_TO_COMPARE, USUAL_SHOES, Question, no_wager
+from houseway.protection.card_counting.question import (
+    FEWER_TO_COMPARE,
+    USUAL_SHOES,
+    USUAL_SPREAD,
+    Question,
+    no_wager,
+    question_about,
+)
 from houseway.protection.card_counting.winnings import USUAL_ROUNDS
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -41,46 +47,31 @@ def protection(
     *,
     game: GameName,
     output: Output,
-    wager: options.Wager = None,
+    wager: Wager = None,
     leak: Annotated[
         str | None,
-        typer.Option(
-            "--leak",
-            metavar="NAME",
-            help="Instead of a count: cards that are seen, as dealer-card, hole-card.",
-        ),
+        option("--leak", "NAME", "Instead of a count: cards that are seen, as dealer-card, hole-card."),
     ] = None,
     system: Annotated[
         str | None,
-        typer.Option(
-            "--count",
-            metavar="NAME",
-            help="Instead: bets and decisions by a well-known count, as hi-lo, or by tags.",
-        ),
+        option("--count", "NAME", "Instead: bets and decisions by a well-known count, as hi-lo, or by tags."),
     ] = None,
     spread: Annotated[
-        str | None,
-        typer.Option("--spread", metavar="UNITS", help="With --count: the smallest and largest bet; 1-8."),
+        str | None, option("--spread", "UNITS", "With --count: the smallest and largest bet; 1-8.")
     ] = None,
-    players: options.Players = None,
-    seat: Annotated[
-        int | None,
-        typer.Option("--seat", metavar="NUMBER", parser=whole_number, help="With --count: yours; the last."),
-    ] = None,
+    players: Players = None,
+    seat: Annotated[int | None, number("--seat", "NUMBER", "With --count: yours; the last.")] = None,
     measures: Annotated[
-        bool, typer.Option("--measures", help="Also: what the house can change, and what that costs.")
+        bool, flag("--measures", "Also: what the house can change, and what that costs.")
     ] = False,
-    under: options.Under = None,
+    under: Under = None,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
-    cut: options.CutPlace = None,
-    shoes: Annotated[
-        int,
-        typer.Option("--shoes", metavar="NUMBER", parser=whole_number, help="How many to deal."),
-    ] = USUAL_SHOES,
-    seed: options.Seed = 1,
-    author: Annotated[str, typer.Option("--author", metavar="NAME", help="Who wrote the report.")] = "",
-    reviewer: Annotated[str, typer.Option("--reviewer", metavar="NAME", help="Who reviewed it.")] = "",
+    cut: CutPlace = None,
+    shoes: Annotated[int, number("--shoes", "NUMBER", "How many to deal.")] = USUAL_SHOES,
+    seed: Seed = 1,
+    author: Annotated[str, option("--author", "NAME", "Who wrote the report.")] = "",
+    reviewer: Annotated[str, option("--reviewer", "NAME", "Who reviewed it.")] = "",
     what_if: WhatIf = False,
     house: House,
     dated: date | None,
@@ -92,7 +83,7 @@ def protection(
     signed = Signed(author.strip(), reviewer.strip())
     compares = measures or under is not None
     _check_one_question(leak=leak, system=system, compares=compares)
-    _check_beside_count(system, {"--spread": spread, "--seat": seat})
+    _check_with_count(system, {"--spread": spread, "--seat": seat})
     if leak is not None:
         if players is not None:
             raise Refusal("--players has no effect with --leak. Leave one of them out.")
@@ -103,20 +94,20 @@ def protection(
     elif wager is None:
         raise no_wager(table, "the report")
     else:
-        question = Question(wager, cut, shoes=shoes, seed=seed, players=1 if players is None else players)
+        question = question_about(wager, cut, shoes=shoes, seed=seed, players=players)
         document = _wager(table, question, signed, dated, (compares, under))
     print_document(document, output, house, dated)
 
 
 def _check_one_question(*, leak: str | None, system: str | None, compares: bool) -> None:
-    asked = {"--leak": leak is not None, "--count": system is not None, "--measures": compares}
-    names = [name for name, is_asked in asked.items() if is_asked]
+    questions = {"--leak": leak is not None, "--count": system is not None, "--measures": compares}
+    names = [name for name, is_asked in questions.items() if is_asked]
     if len(names) > 1:
         raise Refusal(f"{names[0]} and {names[1]} are two questions. Ask one of them.")
 
 
-def _check_beside_count(system: str | None, given: dict[str, object]) -> None:
-    for name, value in given.items():
+def _check_with_count(system: str | None, values: dict[str, object]) -> None:
+    for name, value in values.items():
         if system is None and value is not None:
             raise Refusal(f"{name} has no effect without --count. Leave it out.")
 
@@ -129,9 +120,9 @@ def _wager(
     measures: tuple[bool, str | None],
 ) -> Document:
     compares, under = measures
-    level = options.units_under(under)
+    level = units_under(under)
     with waiting_message(f"Watching {table.game.title}"):
-        found, elsewhere = with_other_cuts(table, question)
+        answer, elsewhere = with_other_cuts(table, question)
     compared = None
     if compares:
         fewer = replace(question, shoes=-(-question.shoes // FEWER_TO_COMPARE))
@@ -139,31 +130,31 @@ def _wager(
             compared = compare_measures(
                 table,
                 fewer,
-                AtHouse(USUAL_ROUNDS, Fraction(options.USUAL_MINUTES)),
+                AtHouse(USUAL_ROUNDS, Fraction(USUAL_MINUTES)),
                 level,
             )
-    document: Document = protection_report(found, elsewhere, dated, signed=signed, measures=compared)
+    document: Document = protection_report(answer, elsewhere, dated, signed=signed, measures=compared)
     return document
 
 
-def _leak(  # noqa: PLR0917 - what is asked, and who signs
+def _leak(  # noqa: PLR0917 - the question, and who signs
     table: Table[Any], leak: str, wager: str | None, seed: int, signed: Signed, dated: date | None
 ) -> Document:
     with waiting_message(f"Counting every deal of {table.game.title}"):
-        found = find_leak(table, leak, wager, seed)
-    document: Document = leak_report(found, dated, signed=signed)
+        answer = find_leak(table, leak, wager, seed)
+    document: Document = leak_report(answer, dated, signed=signed)
     return document
 
 
 def _counter(
     table: Table[Any],
-    asked: tuple[str, str | None, int | None, int, int, int, int | None],
+    question: tuple[str, str | None, int | None, int, int, int, int | None],
     signed: Signed,
     dated: date | None,
 ) -> Document:
-    system, spread, cut, shoes, seed, players, seat = asked
-    bets = given_spread(spread or options.USUAL_SPREAD)
+    system, spread, cut, shoes, seed, players, seat = question
+    bets = given_spread(spread or USUAL_SPREAD)
     with waiting_message(f"Counting at {table.game.title}"):
-        found = find_counter(table, CounterQuestion(system, bets, cut, shoes, seed, players, seat))
-    document: Document = counter_report(found, dated, signed=signed)
+        answer = find_counter(table, CounterQuestion(system, bets, cut, shoes, seed, players, seat))
+    document: Document = counter_report(answer, dated, signed=signed)
     return document

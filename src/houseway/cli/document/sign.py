@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from datetime import date, datetime, time
 from typing import Annotated, Any
 
-import typer
-
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, table_from
 from houseway.cli.document.arguments import Issue, Output, check_printable, print_document
 from houseway.cli.house_options import Database, with_house
+from houseway.cli.options import flag, option
 from houseway.documents.division.submissions import sign_submission as submission_of
 from houseway.documents.document import PAPERS, Paper, paper_named
 from houseway.documents.house import House
@@ -30,20 +29,18 @@ from houseway.rules.game import Table
 
 Limits = Annotated[
     list[str] | None,
-    typer.Option(
-        "--limits", metavar="[WAGER=]DOLLARS-DOLLARS", help="Posted minimum and maximum; may be repeated."
-    ),
+    option("--limits", "[WAGER=]DOLLARS-DOLLARS", "Posted minimum and maximum; may be repeated."),
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option(
+    option(
         "--change",
-        metavar="'YYYY-MM-DD HH:MM WORDS'",
-        help="Print the sign of a coming change instead: when, and what; may be repeated.",
+        "'YYYY-MM-DD HH:MM WORDS'",
+        "Print the sign of a coming change instead: when, and what; may be repeated.",
     ),
 ]
-Size = Annotated[str, typer.Option("--size", metavar="|".join(PAPERS), help="The sheet of paper.")]
-Landscape = Annotated[bool, typer.Option("--landscape", help="Turn the sheet.")]
+Size = Annotated[str, option("--size", "|".join(PAPERS), "The sheet of paper.")]
+Landscape = Annotated[bool, flag("--landscape", "Turn the sheet.")]
 
 _LIMITS = re.compile(r"(?:([\w-]+)=)?([$\d,.]+)-([$\d,.]+)")
 _CHANGE = re.compile(r"(\d{4}-\d{2}-\d{2} \d{2}:\d{2})\s+(\S.*)")
@@ -57,7 +54,7 @@ def sign(
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
     limits: Limits = None,
-    table: Annotated[str, typer.Option("--table", metavar="NAME", help="The name of the table.")] = "",
+    table: Annotated[str, option("--table", "NAME", "The name of the table.")] = "",
     change: Changes = None,
     size: Size = "letter",
     landscape: Landscape = False,
@@ -86,15 +83,9 @@ def sign_submission(
     output: Output,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
-    table: Annotated[
-        list[str] | None, typer.Option("--table", metavar="NAME", help="A table; may be repeated.")
-    ] = None,
-    location: Annotated[
-        str, typer.Option("--location", metavar="WORDS", help="Where the sign stands at the table.")
-    ] = "",
-    language: Annotated[
-        str, typer.Option("--language", metavar="WORDS", help="The language of the sign.")
-    ] = "English",
+    table: Annotated[list[str] | None, option("--table", "NAME", "A table; may be repeated.")] = None,
+    location: Annotated[str, option("--location", "WORDS", "Where the sign stands at the table.")] = "",
+    language: Annotated[str, option("--language", "WORDS", "The language of the sign.")] = "English",
     size: Size = "letter",
     landscape: Landscape = False,
     house: House,
@@ -150,23 +141,23 @@ def _submitted(database: str | None, table: Table[Any], paper: Paper) -> Submiss
     version = sign_fingerprint(table)
     with open_existing_database(database) as store, Floor(store) as floor:
         samples = SubmissionDesk(floor).look(lambda known: [submission.sample for submission in known.every])
-    found = [
+    submitted = [
         sample
         for sample in samples
         if (sample.kind, sample.game, sample.version) == ("sign", table.game.name, version)
     ]
-    matching = [sample for sample in found if paper.is_named(sample.size)]
+    matching = [sample for sample in submitted if paper.is_named(sample.size)]
     if matching:
         return Submission(date.fromisoformat(matching[-1].on), matching[-1].reference)
     cure = (
         f"Record its submission: houseway desk submit sign {table.game.name}{option_words(table)} "
         f"--size '{paper.words}' --location WORDS --language WORDS --reference REFERENCE."
     )
-    if not found:
+    if not submitted:
         raise Refusal(
             f"This sign, version {version[:16]}, was not submitted to the Division. {cure}", SUBMITTED
         )
-    sizes = one_of(list(dict.fromkeys(sample.size for sample in found)))
+    sizes = one_of(list(dict.fromkeys(sample.size for sample in submitted)))
     raise Refusal(f"This sign was submitted in the size {sizes}, not {paper.words}. {cure}", SUBMITTED)
 
 

@@ -1,25 +1,18 @@
-"""`houseway document layout`, `guide`, `rules`, and the versions by which the Division knows them."""
+"""`houseway document layout`, `guide`, `rules`, `statistics`, and the versions known to the Division."""
 
 from __future__ import annotations
 
 from datetime import date
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
-from houseway.cli.arguments import (
-    AsJson,
-    GameName,
-    OneGame,
-    SideBetFiles,
-    TableOptions,
-    table_from,
-    whole_number,
-)
+from houseway.cli.arguments import GameName, OneGame, SideBetFiles, TableOptions, WhatIf, table_from
+from houseway.cli.blocks import break_blocks, show
 from houseway.cli.document.arguments import (
     Issue,
+    OptionalOutput,
     Output,
     check_printable,
     check_suffix,
@@ -29,27 +22,36 @@ from houseway.cli.document.arguments import (
     write,
 )
 from houseway.cli.house_options import Database, KindName, Licensee, TradeName, with_house
-from houseway.cli.output import report
-from houseway.documents.drawing.layout import check_name
+from houseway.cli.options import AsJson, flag, number, option
+from houseway.cli.output import print_json, report
+from houseway.cli.progress import bar, waiting_message
 from houseway.documents.drawing.layout_file import DPI, Sheet, layout_file
 from houseway.documents.drawing.table import SCALE
 from houseway.documents.house import NO_HOUSE, House
 from houseway.documents.table.guide import HELP_LINE, gaming_guide
 from houseway.documents.table.rules_book import AT_THE_PODIUM, OfficialText, rules_book
-from houseway.documents.versions import fingerprint, sign_fingerprint
+from houseway.documents.table.statistics_sheet import (
+    Signed,
+    statistics_as_csv,
+    statistics_as_json,
+    statistics_sheet,
+)
+from houseway.documents.table.wager_statistics import SampleReport, sample_report
+from houseway.documents.versions import fingerprint
+from houseway.documents.versions import version_of as any_version_of
 from houseway.house.access import open_existing_database
 from houseway.house.desks.official_chapter import KEEP_CHAPTER
-from houseway.house.desks.required_papers import design_of
 from houseway.house.desks.submission_desk import SubmissionDesk
 from houseway.house.desks.submissions import KINDS
 from houseway.house.floor import Floor
-from houseway.odds.game_odds import game_odds
+from houseway.odds.game_odds import GameOdds, game_odds
+from houseway.odds.workbook import workbook
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
 from houseway.rules.registry import every_game
 from houseway.rules.registry import game as game_named
 
-# Which official text the house keeps beside the rules book: a file, or the copy on record in the log.
+# The official text that the house keeps with the rules book: a file, or the copy on record in the log.
 
 
 def official_text_of(file: Path | None, dated: str | None) -> OfficialText:
@@ -68,13 +70,13 @@ def official_text_of(file: Path | None, dated: str | None) -> OfficialText:
 def recorded_official_text(database: str) -> OfficialText:
     """Return the latest copy on record; refuse where there is none."""
     with open_existing_database(database) as store, Floor(store) as floor:
-        kept = SubmissionDesk(floor).look(lambda known: known.chapters[-1] if known.chapters else None)
-    if kept is None:
+        latest = SubmissionDesk(floor).look(lambda known: known.chapters[-1] if known.chapters else None)
+    if latest is None:
         raise Refusal(
             f"{database} has no copy of the official chapter on record. Record it: {KEEP_CHAPTER}.",
             AT_THE_PODIUM,
         )
-    return OfficialText(kept.name, date.fromisoformat(kept.dated), kept.fingerprint)
+    return OfficialText(latest.name, date.fromisoformat(latest.dated), latest.fingerprint)
 
 
 @with_house
@@ -85,14 +87,12 @@ def layout(
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
     outlines: Annotated[
-        bool, typer.Option("--outlines", help="Draw all text as outlines, the same in any program.")
+        bool, flag("--outlines", "Draw all text as outlines, the same in any program.")
     ] = False,
     scale: Annotated[
-        str, typer.Option("--scale", metavar="1:NUMBER", help="The scale on paper; 1:1 is life-size.")
+        str, option("--scale", "1:NUMBER", "The scale on paper; 1:1 is life-size.")
     ] = f"1:{SCALE}",
-    dpi: Annotated[
-        int, typer.Option("--dpi", metavar="NUMBER", min=10, help="Dots to the inch of a PNG.")
-    ] = DPI,
+    dpi: Annotated[int, option("--dpi", "NUMBER", "Dots to the inch of a PNG.", min=10)] = DPI,
     house: House,
     dated: date | None,
 ) -> None:
@@ -113,13 +113,9 @@ def guide(
     issue: Issue = False,
     database: Database = None,
     help_line: Annotated[
-        str,
-        typer.Option("--help-line", metavar="WORDS", help="Where to find help with problem gambling."),
+        str, option("--help-line", "WORDS", "Where to find help with problem gambling.")
     ] = HELP_LINE,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", metavar="NUMBER", parser=whole_number, help="Show another round in pictures."),
-    ] = None,
+    seed: Annotated[int | None, number("--seed", "NUMBER", "Show another round in pictures.")] = None,
     house: House,
     dated: date | None,
 ) -> None:
@@ -137,16 +133,13 @@ def rules(
     output: Output,
     game: OneGame = None,
     official: Annotated[
-        Path | None,
-        typer.Option("--official", metavar="FILE", help="The official text that the house keeps beside it."),
+        Path | None, option("--official", "FILE", "The official text that the house keeps beside it.")
     ] = None,
     official_date: Annotated[
-        str | None,
-        typer.Option("--official-date", metavar="YYYY-MM-DD", help="The day of that official text."),
+        str | None, option("--official-date", "YYYY-MM-DD", "The day of that official text.")
     ] = None,
     database: Annotated[
-        str | None,
-        typer.Option("--database", metavar="PLACE", help="The log that has the official text on record."),
+        str | None, option("--database", "PLACE", "The log that has the official text on record.")
     ] = None,
     house: House,
     dated: date | None,
@@ -173,22 +166,79 @@ def version(
     as_json: AsJson = False,
 ) -> None:
     table = table_from(game, option, side_bet)
-    found = version_of(table, kind, House(licensee, trade_name))
-    document = {"kind": kind, "game": game, "options": table.options.given, "version": found}
-    report(found, document, as_json=as_json)
+    fingerprint = version_of(table, kind, House(licensee, trade_name))
+    document = {"kind": kind, "game": game, "options": table.options.given, "version": fingerprint}
+    report(fingerprint, document, as_json=as_json)
 
 
 def version_of(table: Table[Any], kind: str, house: House = NO_HOUSE) -> str:
     """Return what distinguishes this document or layout from other versions of it."""
     if kind not in KINDS:
         raise Refusal(f"{kind!r} cannot be submitted. Choose {one_of(list(KINDS))}.")
-    if kind == "payout-limit":
-        if table.payout_limit is None:
-            raise Refusal(
-                "This table has no payout limit. Give one: --option payout-limit=DOLLARS.",
-                KINDS[kind].cite(table.game.name),
-            )
-        return str(table.payout_limit.amount)
-    if kind not in ("guide", "sign"):
-        return design_of(table, check_name(table.game.felt.layout(table), house.felt_name))
-    return sign_fingerprint(table) if kind == "sign" else fingerprint(gaming_guide(game_odds(table)))
+    if kind == "payout-limit" and table.payout_limit is None:
+        raise Refusal(
+            "This table has no payout limit. Give one: --option payout-limit=DOLLARS.",
+            KINDS[kind].cite(table.game.name),
+        )
+    return any_version_of(table, kind, house)
+
+
+# `houseway document statistics`: the statistics sheet as HTML, PDF, CSV, JSON or a workbook.
+
+CSV, XLSX = ".csv", ".xlsx"
+
+
+@with_house
+def statistics(
+    *,
+    game: GameName,
+    output: OptionalOutput = None,
+    option: TableOptions = None,
+    side_bet: SideBetFiles = None,
+    what_if: WhatIf = False,
+    as_json: AsJson = False,
+    author: Annotated[str, option("--author", "NAME", "Who wrote the report.")] = "",
+    reviewer: Annotated[str, option("--reviewer", "NAME", "Who reviewed it.")] = "",
+    rounds: Annotated[int, number("--rounds", "NUMBER", "Also deal a sample of so many rounds.")] = 0,
+    seed: Annotated[int, number("--seed", "NUMBER", "The seed of the sample.")] = 1,
+    house: House,
+    dated: date | None,
+) -> None:
+    if as_json == (output is not None):
+        raise Refusal("Use either -o FILE or --json.")
+    if output is not None:
+        check_suffix(output, ".html", ".pdf", CSV, XLSX)
+    form = output.suffix.lower() if output else ""
+    if form == XLSX:
+        import_module("xlsxwriter")  # refuses now, before the long work, where it is missing
+    if rounds and form in {"", CSV, XLSX}:
+        raise Refusal("--rounds adds a sample to a printed sheet. Name an HTML or PDF file, or leave it out.")
+    table = table_from(game, option, side_bet, what_if=what_if)
+    with waiting_message(f"Counting every deal of {table.game.title}"):
+        odds = game_odds(table)
+    if output is None:
+        print_json(statistics_as_json(odds))
+        return
+    show(break_blocks(table), err=True)
+    if form == XLSX:
+        book = workbook(f"{table.game.title}: statistics", [("as given", odds)])
+        write(output, book, "a sheet for each wager, with live formulas")
+    elif form == CSV:
+        write(output, _csv(odds), "every figure, exact and as a decimal number")
+    else:
+        signed, sample = Signed(author.strip(), reviewer.strip()), _sample(table, rounds, seed)
+        with waiting_message("Comparing pay tables"):
+            document = statistics_sheet(odds, dated, signed=signed, sample=sample)
+        print_document(document, output, house, dated)
+
+
+def _csv(odds: GameOdds) -> bytes:
+    with waiting_message("Comparing pay tables"):
+        return statistics_as_csv(odds).encode()
+
+
+def _sample(table: Table[Any], rounds: int, seed: int) -> SampleReport | None:
+    if not rounds:
+        return None
+    with bar("Dealing", rounds, "rounds") as progress:
+        return sample_report(table, rounds, seed, progress)

@@ -113,10 +113,10 @@ class FormError:
 
     words: str
     place: str = ""
-    given: str = ""
+    value: str = ""
 
     def __str__(self) -> str:
-        where = f"{self.place} = {self.given}" if self.given else self.place
+        where = f"{self.place} = {self.value}" if self.value else self.place
         return f"{where}: {self.words}" if where else self.words
 
 

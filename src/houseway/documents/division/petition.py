@@ -26,8 +26,8 @@ from houseway.documents.division.petition_form import (
     LICENSE_APPLICATION,
     LICENSEE_AGREES,
     OTHER,
-    TEST_DATES,
-    TEST_SUBMISSION,
+    TRIAL_DATES,
+    TRIAL_SUBMISSION,
     VARIATION,
     WAIVER,
 )
@@ -57,7 +57,7 @@ class Petition:
         return self.filled.sections["petitioner"]
 
     @property
-    def has_test(self) -> bool:
+    def has_trial(self) -> bool:
         return bool(self.filled.sections["test"])
 
     @property
@@ -138,7 +138,7 @@ def read_petition(content: str, file_name: str) -> Petition:
     refuse_errors(file_name, filled.errors)
     if table is None:
         raise Refusal(f"{file_name} names no game. Write for example game = 'sic-bo'.")
-    return Petition(table, filled, tuple(_missing(filled)), tuple(_test_missing(filled)))
+    return Petition(table, filled, tuple(_missing(filled)), tuple(_trial_missing(filled)))
 
 
 def errors_in(content: str, file_name: str) -> list[FormError]:
@@ -182,7 +182,7 @@ def _contradictions(filled: FilledForm) -> Iterator[FormError]:
             )
     first, last = filled.day("test", "from"), filled.day("test", "until")
     if first and last and last < first:
-        words = f"this is before the first day, {first}. ({TEST_DATES})"
+        words = f"this is before the first day, {first}. ({TRIAL_DATES})"
         yield FormError(words, "test.until", str(last))
     category = filled.answers("category")
     if category.get("kind") == OTHER and category.get("of"):
@@ -206,11 +206,11 @@ def _missing(filled: FilledForm) -> Iterator[Missing]:
         yield Missing(f"The authorized games of which it is a {category['kind']}", CATEGORIES)
 
 
-def _test_missing(filled: FilledForm) -> Iterator[Missing]:
+def _trial_missing(filled: FilledForm) -> Iterator[Missing]:
     """Yield the missing items of the submission for the test; without a license there are more."""
     yield from filled.missing["test"]
     if not filled.sections["test"]:
-        yield Missing("The submission for the test", TEST_SUBMISSION)
+        yield Missing("The submission for the test", TRIAL_SUBMISSION)
     for number, petitioner in enumerate(filled.sections["petitioner"], 1):
         if petitioner.get("kind") in (CASINO_LICENSEE, INDUSTRY_LICENSEE):
             continue

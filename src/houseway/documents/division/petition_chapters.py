@@ -39,6 +39,7 @@ from houseway.documents.table.payouts import payouts_of
 from houseway.documents.wording import capital, sentence
 from houseway.drawing.formats import percent
 from houseway.equipment.cards import Card
+from houseway.lazy import lazy
 from houseway.odds.game_odds import BASE, GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, every_wager_odds, grouped_by_odds
 from houseway.protection.card_counting.question import Question, wagers_to_count
@@ -52,6 +53,11 @@ from houseway.rules.wagers.wagers import Verdict
 
 if TYPE_CHECKING:
     from houseway.protection.card_counting.analysis import CountAnalysis
+
+why_not_counted = lazy("houseway.protection.card_counting.analysis:why_not_counted")
+with_other_cuts = lazy("houseway.protection.compare_measures:with_other_cuts")
+leak_names = lazy("houseway.protection.leaks:leak_names")
+report = lazy("houseway.protection.card_counting.report")
 
 
 # Odds with other values of the options.
@@ -242,9 +248,6 @@ class Security:
 
 def security_of(table: Table[Any], shoes: int = SHOES) -> Security:
     """Count every wager of the game, or say why nothing is to be counted."""
-    from houseway.protection.card_counting.analysis import why_not_counted  # noqa: PLC0415
-    from houseway.protection.compare_measures import with_other_cuts  # noqa: PLC0415 - loads numba
-
     reason = why_not_counted(table)
     if reason:
         return Security(table, (), reason)
@@ -274,8 +277,6 @@ def security_blocks(security: Security) -> Iterator[Block]:
 
 def _leaks(table: Table[Any]) -> Iterator[Block]:
     """Name the cards that would help a player who sees them. Counting their value takes minutes."""
-    from houseway.protection.leaks import leak_names  # noqa: PLC0415 - loads numba
-
     if names := leak_names(table):
         yield Words(
             "Cards that should be hidden would help a player who sees them. What each leak is worth is in a "
@@ -284,13 +285,11 @@ def _leaks(table: Table[Any]) -> Iterator[Block]:
 
 
 def _judgement(security: Security) -> Iterator[Block]:
-    from houseway.protection.card_counting.report import what_is_won  # noqa: PLC0415 - loads numba
-
     rating, analyses = security.rating, [analysis for analysis, _ in security.analyses]
     yield Callout(f"Rating: {rating.value}. {rating.words}", (SECURITY,))
     worst = max(analyses, key=lambda report: report.most_per_100, default=None)
     if worst is not None:
-        yield Words(f"Most is won on {_title(worst)}. {what_is_won(worst)}")
+        yield Words(f"Most is won on {_title(worst)}. {report.what_is_won(worst)}")
     yield grid(
         tuple(map(capital, _SUMMARY)),
         [_summary_row(report) for report in analyses],
@@ -315,18 +314,17 @@ def _summary_row(analysis: CountAnalysis) -> tuple[str, ...]:
 
 
 def _title(analysis: CountAnalysis) -> str:
-    from houseway.protection.card_counting.report import wager_title  # noqa: PLC0415 - loads numba
-
-    return "the hands, by the best strategy" if analysis.wager == BASE else wager_title(analysis)
+    return "the hands, by the best strategy" if analysis.wager == BASE else str(report.wager_title(analysis))
 
 
 def _wager_blocks(analysis: CountAnalysis, elsewhere: Sequence[CountAnalysis]) -> Iterator[Block]:
-    from houseway.protection.card_counting import report  # noqa: PLC0415 - loads numba
-
     effects = [(names, f"{float(effect):+.4%}", tag) for names, effect, tag in report.effect_rows(analysis)]
     yield Heading(capital(_title(analysis)), level=2)
     yield Words(f"Rating: {analysis.rating.value}. {report.what_is_won(analysis)}")
-    headings, rows = tuple(map(capital, report.CUT_HEADINGS)), report.cut_rows(analysis, elsewhere)
+    headings, rows = (
+        tuple(map(capital, report.CUT_HEADINGS)),
+        report.cut_rows(analysis, elsewhere),
+    )
     here = str(analysis.decks), str(analysis.behind)
     bold = frozenset(place for place, row in enumerate(rows) if row[:2] == here)
     yield Together((replace(grid(headings, rows, right=range(9), caption=report.CUT_TITLE), bold=bold),))

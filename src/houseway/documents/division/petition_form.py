@@ -32,18 +32,18 @@ RIGHTS = Citation("13:69F-8.4(d)4")
 OFFERED_TO_ALL = Citation("13:69F-8.4(d)5")
 RELEASE = Citation("13:69F-8.4(d)6")
 DECLARATORY_RULING = Citation("13:69F-8.4(d)7")
-TEST_REQUEST = Citation("13:69F-8.4(d)8")
+TRIAL_REQUEST = Citation("13:69F-8.4(d)8")
 OTHER_MATERIAL = Citation("13:69F-8.4(d)9")
 FACTORS = Citation("13:69F-8.4(e)")
 UNLICENSED = Citation("13:69F-8.4(f)1")
 LICENSE_APPLICATION = Citation("13:69F-8.4(f)1i")
 WAIVER = Citation("13:69F-8.4(f)1ii")
-TEST_SUBMISSION = Citation("13:69F-8.4(f)2")
-TEST_CASINOS = Citation("13:69F-8.4(f)2i")
-TEST_DATES = Citation("13:69F-8.4(f)2ii")
-TEST_SIGNS = Citation("13:69F-8.4(f)2iii")
-TEST_CRITERIA = Citation("13:69F-8.4(f)2iv")
-TEST_OTHER = Citation("13:69F-8.4(f)2v")
+TRIAL_SUBMISSION = Citation("13:69F-8.4(f)2")
+TRIAL_CASINOS = Citation("13:69F-8.4(f)2i")
+TRIAL_DATES = Citation("13:69F-8.4(f)2ii")
+TRIAL_SIGNS = Citation("13:69F-8.4(f)2iii")
+TRIAL_CRITERIA = Citation("13:69F-8.4(f)2iv")
+TRIAL_OTHER = Citation("13:69F-8.4(f)2v")
 
 CASINO_LICENSEE = "casino licensee"
 INDUSTRY_LICENSEE = "casino service industry licensee"
@@ -203,7 +203,7 @@ FORM = (
                 read_yes_no,
                 example="true",
             ),
-            Item("test", "A test or experiment is requested", TEST_REQUEST, read_yes_no, example="true"),
+            Item("test", "A test or experiment is requested", TRIAL_REQUEST, read_yes_no, example="true"),
         ),
     ),
     Section(
@@ -232,24 +232,28 @@ FORM = (
     Section(
         "test",
         (
-            Item("casinos", "Casinos where the test will take place", TEST_CASINOS, read_texts, example="[]"),
-            Item("from", "First day of the test", TEST_DATES, read_date),
-            Item("until", "Last day of the test", TEST_DATES, read_date),
+            Item(
+                "casinos", "Casinos where the test will take place", TRIAL_CASINOS, read_texts, example="[]"
+            ),
+            Item("from", "First day of the test", TRIAL_DATES, read_date),
+            Item("until", "Last day of the test", TRIAL_DATES, read_date),
             Item(
                 "hours",
                 "Times of the test",
-                TEST_DATES,
+                TRIAL_DATES,
                 read_hours,
                 hint="for example 12:00-24:00, or Mon-Thu 18:00-24:00, Fri-Sun 12:00-02:00",
             ),
-            Item("tables", "Gaming tables or other equipment used", TEST_DATES, read_texts, example="[]"),
-            Item("sign", "Wording of the sign at the casino entrances", TEST_SIGNS),
-            Item("criteria", "Criteria for the success of the test", TEST_CRITERIA, read_texts, example="[]"),
-            Item("documented", "How the test is documented, with the forms used", TEST_CRITERIA),
+            Item("tables", "Gaming tables or other equipment used", TRIAL_DATES, read_texts, example="[]"),
+            Item("sign", "Wording of the sign at the casino entrances", TRIAL_SIGNS),
+            Item(
+                "criteria", "Criteria for the success of the test", TRIAL_CRITERIA, read_texts, example="[]"
+            ),
+            Item("documented", "How the test is documented, with the forms used", TRIAL_CRITERIA),
             Item(
                 "other",
                 "Other material requested by the Division",
-                TEST_OTHER,
+                TRIAL_OTHER,
                 read_texts,
                 needed=False,
                 example="[]",

@@ -33,13 +33,13 @@ from houseway.documents.division.petition_form import (
     OTHER_MATERIAL,
     RELEASE,
     RIGHTS,
-    TEST_CASINOS,
-    TEST_CRITERIA,
-    TEST_DATES,
-    TEST_OTHER,
-    TEST_REQUEST,
-    TEST_SIGNS,
-    TEST_SUBMISSION,
+    TRIAL_CASINOS,
+    TRIAL_CRITERIA,
+    TRIAL_DATES,
+    TRIAL_OTHER,
+    TRIAL_REQUEST,
+    TRIAL_SIGNS,
+    TRIAL_SUBMISSION,
     UNLICENSED,
     WAIVER,
     WHO_MAY_PETITION,
@@ -60,7 +60,7 @@ from houseway.documents.render.pdf import in_pdf
 from houseway.documents.status import draft_blocks, draft_mark, footer
 from houseway.documents.versions import fingerprint
 from houseway.documents.wording import sentence, time_of_day
-from houseway.house.desks.petitions import Lack, Packet, TestPlan
+from houseway.house.desks.petitions import Lack, Packet, TrialPlan
 from houseway.house.desks.trials import listed
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.refusal import one_of
@@ -75,9 +75,9 @@ ADDRESSEE = "Division of Gaming Enforcement, Intake Unit"
 
 
 def everything_missing(petition: Petition, odds: GameOdds) -> list[Missing]:
-    """Return what the form, the description of the game and the submission for a proposed test lack."""
-    test = petition.test_missing if petition.has_test else ()
-    return [*petition.missing, *undescribed(odds), *test]
+    """Return the items missing in the form, the description of the game and the data of a proposed trial."""
+    trial = petition.test_missing if petition.has_trial else ()
+    return [*petition.missing, *undescribed(odds), *trial]
 
 
 def petition_packet(petition: Petition, odds: GameOdds, security: Security | None = None) -> Document:
@@ -102,7 +102,7 @@ def petition_packet(petition: Petition, odds: GameOdds, security: Security | Non
             *_factor_blocks(petition),
             *_signature_blocks(petition),
             *security_blocks(security or security_of(petition.table)),
-            *_test_blocks(petition),
+            *_trial_blocks(petition),
         ),
         mark=draft_mark(missing),
         footer=footer(petition.table),
@@ -170,7 +170,7 @@ def _statement_blocks(petition: Petition) -> Iterator[Block]:
     yield Words(_requested(petition, "declaratory-ruling", ruling), (DECLARATORY_RULING,))
     yield Heading("8. Request for a test or experiment")
     test = f"a test or experiment of {title}, if it is approved, under N.J.S.A. 5:12-5 and 69e"
-    yield Words(_requested(petition, "test", test), (TEST_REQUEST,))
+    yield Words(_requested(petition, "test", test), (TRIAL_REQUEST,))
     yield from _other_material(petition)
 
 
@@ -232,15 +232,15 @@ def _signature_blocks(petition: Petition) -> Iterator[Block]:
     yield Signatures(tuple(signer or "Name of the petitioner" for signer in signers))
 
 
-def _test_blocks(petition: Petition) -> Iterator[Block]:
+def _trial_blocks(petition: Petition) -> Iterator[Block]:
     """Yield the separate submission for the test, due once the game is preliminarily approved."""
-    if not petition.has_test:
+    if not petition.has_trial:
         return
     yield NewPage()
     yield Heading("Submission for the test")
     yield Words(
         "To be filed for the test, once the game has been preliminarily approved.",
-        (AFTER_APPROVAL, TEST_SUBMISSION),
+        (AFTER_APPROVAL, TRIAL_SUBMISSION),
     )
     if petition.unlicensed:
         yield grid(
@@ -257,11 +257,11 @@ def _test_blocks(petition: Petition) -> Iterator[Block]:
         )
     labels = {"documented": "Documentation", "other": "Material"}
     for caption, keys, cite in (
-        ("Casinos", ("casinos",), TEST_CASINOS),
-        ("Dates, times and tables", ("from", "until", "hours", "tables"), TEST_DATES),
-        ("Sign at the entrances", ("sign",), TEST_SIGNS),
-        ("Criteria and documentation", ("criteria", "documented"), TEST_CRITERIA),
-        ("Other material", ("other",), TEST_OTHER),
+        ("Casinos", ("casinos",), TRIAL_CASINOS),
+        ("Dates, times and tables", ("from", "until", "hours", "tables"), TRIAL_DATES),
+        ("Sign at the entrances", ("sign",), TRIAL_SIGNS),
+        ("Criteria and documentation", ("criteria", "documented"), TRIAL_CRITERIA),
+        ("Other material", ("other",), TRIAL_OTHER),
     ):
         answers = (
             (labels.get(key, key.capitalize()), hours_in_words(petition.answer("test", key)) or _empty(key))
@@ -310,7 +310,7 @@ def packet_from(form: str, file_name: str) -> PrintedPacket:
         petitioners=[str(person["name"]) for person in petition.petitioners if person.get("name")],
         unlicensed=[str(person.get("name", "")) for person in petition.unlicensed],
         missing=[_lack(missing) for missing in (*petition.missing, *undescribed(odds))],
-        test=_test_plan(petition) if petition.has_test else None,
+        test=_trial_plan(petition) if petition.has_trial else None,
         test_missing=[_lack(missing) for missing in petition.test_missing],
         printed=sha256(page).hexdigest(),
     )
@@ -328,9 +328,9 @@ def _lack(missing: Missing) -> Lack:
     return Lack(missing.words, missing.cite.id)
 
 
-def _test_plan(petition: Petition) -> TestPlan:
+def _trial_plan(petition: Petition) -> TrialPlan:
     answers = petition.filled.answers("test")
-    return TestPlan(
+    return TrialPlan(
         _as_list(answers.get("tables")),
         _day(answers.get("from")),
         _day(answers.get("until")),

@@ -246,7 +246,7 @@ def _row(sheet: MeterDay, words: str, name: str) -> tuple[str, ...]:
 
 
 def _dollars(cents: Cents) -> str:
-    """Return an amount with its cents, so that those of a column stand below each other."""
+    """Return an amount with its cents, so that the amounts of a column line up."""
     return f"{'−' if cents < 0 else ''}{exact_dollars(abs(cents) * PARTS)}"
 
 

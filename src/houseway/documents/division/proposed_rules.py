@@ -96,7 +96,7 @@ def _before_play(table: Table[Any], written: WrittenRules, names: WagerRules) ->
 
 
 def _play(table: Table[Any], written: WrittenRules, names: WagerRules) -> Iterator[RuleSection]:
-    """Yield the procedure of a round, payout odds, irregularities, and what the licensee elects and posts."""
+    """Yield the procedure of a round, payout odds, irregularities, and the licensee's choices and posts."""
     drafted = _drafted(written)
     rest = drafted[len(list(_upto(drafted, ("dealing", "deal")))) :]
     procedure = list(_upto(rest, ("irregularities",)))
@@ -183,7 +183,7 @@ def new_rules(sections: Sequence[RuleSection]) -> Iterator[Block]:
 
 
 def amendment(base: Sequence[RuleSection], varied: Sequence[RuleSection]) -> Iterator[Block]:
-    """Yield the varied sections with what they add to the base and what they delete from it."""
+    """Yield the varied sections with the words added to the base and the words deleted from it."""
     before = {section.key: section for section in base}
     for section in varied:
         old = before.pop(section.key, None)
@@ -257,7 +257,7 @@ def _kept(was: str, number: str, part: Content) -> Written:
 
 
 def _replaced(old: list[Numbered], new: list[Numbered]) -> Iterator[Written]:
-    """Yield changed paragraphs next to what they replace, word by word where they are alike."""
+    """Yield changed paragraphs next to what they replace, word by word where they are similar."""
     left = list(old)
     for number, part in new:
         alike = next((place for place, (_, was) in enumerate(left) if _are_alike(was, part)), None)

@@ -1,4 +1,4 @@
-"""The table, its layout and its wagers in the words of a rule: when each wins, and what it pays."""
+"""Writes the table, its layout and its wagers in the words of a rule: when each wins, and its odds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from houseway.rules.standard_rules import Clause, Content, RuleTable
 from houseway.rules.wagers.pay_table_options import RowOdds
 from houseway.rules.wagers.wagers import Result, Wager
 
-# The wagers of a table in the words of a rule: what each is, and when it wins, loses or is a push.
+# The wagers of a table in the words of a rule: each with a definition, and when it wins, loses or pushes.
 
 ONLY = "wins only "  # how a verdict says that everything else loses
 BY_TABLE = "the result is listed for this wager in {payouts}"
@@ -116,7 +116,7 @@ class WagerRules:
 
     def _reasons(self, group: Group, result: Result) -> list[str]:
         """Return each reason once, with the selection named in general; a pay table is one reason."""
-        found = [
+        reasons_by_wager = [
             [
                 BY_TABLE
                 if verdict.row and result is Result.WIN
@@ -126,10 +126,10 @@ class WagerRules:
             ]
             for wager in group
         ]
-        if len({len(reasons) for reasons in found}) > 1:
-            general = [reason for reasons in found for reason in reasons]
+        if len({len(reasons) for reasons in reasons_by_wager}) > 1:
+            general = [reason for reasons in reasons_by_wager for reason in reasons]
         else:
-            general = [_general(same) for same in zip(*found, strict=True)]
+            general = [_general(same) for same in zip(*reasons_by_wager, strict=True)]
         return list(dict.fromkeys(self._reasons_in_words.get(reason, reason) for reason in general))
 
 
@@ -144,16 +144,16 @@ def _either(reasons: Sequence[str]) -> str:
 
 
 def _general(reasons: Sequence[str]) -> str:
-    """Return what the reasons of all selections have in common: ``the dice total the number selected``."""
+    """Return the reasons of all selections as one: ``the dice total the number selected``."""
     words = [reason.split(" ") for reason in reasons]
     before = _shared(words)
     if all(len(reason) == before for reason in words):
         return reasons[0]
     after = _shared([list(reversed(reason[before:])) for reason in words])
     several = {len(reason) - before - after for reason in words} != {1}
-    kept = words[0]
+    first_words = words[0]
     selected = "the numbers selected" if several else "the number selected"
-    return " ".join([*kept[:before], selected, *kept[len(kept) - after :]])
+    return " ".join([*first_words[:before], selected, *first_words[len(first_words) - after :]])
 
 
 def _shared(lists: Sequence[Sequence[str]]) -> int:

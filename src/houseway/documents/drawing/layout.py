@@ -64,7 +64,7 @@ from houseway.rules.layout.layout import (
 )
 from houseway.rules.layout.shapes import Circle, Frame, Point, Sector, Shape
 
-# Draws the wheel of a table. Its rim is a group of its own, which the browser turns to what came up.
+# Draws the wheel of a table. Its rim is a group of its own, which the browser turns to the result.
 #
 # ``<g id="layout-wheel" data-x data-y><g class="rim"><g class="section" data-shows data-angle>``: the angle,
 # in degrees clockwise from the top, is that of the middle of the section.

@@ -50,7 +50,7 @@ _ORDINAL = re.compile(r"(-card)?-\d+$")
 
 
 def dealt_round(table: Table[Any], seed: int) -> PlayedRound[Any]:
-    """Deal a round for one player, in company where nobody can play alone."""
+    """Deal a round for one player, with others where the game needs more than one."""
     seat = patrons_seat(table)
     alone: Seats = {seat: table.demonstration[seat]}
     return VirtualTable(table, seeded(seed)).play_round(alone)

@@ -128,7 +128,7 @@ def true_odds(wager: WagerOdds) -> str:
 def not_counted(odds: GameOdds) -> list[str]:
     """Return the kinds of wagers at this table whose odds are not computed."""
     offered = dict.fromkeys(kind_of(name) for name in odds.table.wagers)
-    return [kind for kind in offered if kind in odds.table.game.analysis.no_odds]
+    return [kind for kind in offered if kind in odds.not_counted]
 
 
 def base_game_kinds(odds: GameOdds) -> set[str]:
@@ -138,14 +138,14 @@ def base_game_kinds(odds: GameOdds) -> set[str]:
 
 
 def not_counted_blocks(odds: GameOdds) -> Iterator[Block]:
-    """Yield which wagers have no figures of their own, and why."""
+    """Yield the wagers without figures of their own, and why they have none."""
     kinds, together = not_counted(odds), base_game_kinds(odds)
     parts = [_plain(kind) for kind in kinds if kind in together]
     if parts:
         yield Words(f"{capital(', '.join(parts))}: evaluated together, as the base game.")
     for kind in kinds:
         if kind not in together:
-            yield Words(sentence(odds.table.game.analysis.no_odds[kind]), lead=f"{capital(_plain(kind))}:")
+            yield Words(sentence(odds.not_counted[kind]), lead=f"{capital(_plain(kind))}:")
     for note in odds.notes:
         kind, _, words = note.partition(": ")
         yield Words(sentence(words), lead=f"{capital(_plain(kind))}:")

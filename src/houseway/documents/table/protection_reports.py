@@ -1,4 +1,4 @@
-"""Writes reports on advantage play: counting on a wager, hidden cards seen, and well-known counts."""
+"""Writes reports on advantage play: counting on a wager, hidden cards, known counts, looks at players."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from houseway.documents.document import (
     Document,
     Grid,
     Heading,
+    Items,
     NewPage,
     Picture,
     Signatures,
@@ -25,6 +26,18 @@ from houseway.documents.status import break_blocks, footer, what_if_mark
 from houseway.documents.table.statistics_sheet import NOBODY, Signed
 from houseway.documents.wording import capital, day
 from houseway.drawing.formats import percent
+from houseway.house.desks.surveillance import PlayersLookedAt
+from houseway.house.reports.surveillance import OfPlayer, Surveillance
+from houseway.house.reports.surveillance_report import (
+    CANNOT_SHOW,
+    HEADINGS,
+    error_rates,
+    explained,
+    headline,
+    overall,
+    row,
+    says,
+)
 from houseway.protection import counter_play as of_counter
 from houseway.protection import leak_value as of_leak
 from houseway.protection import measures as of_measures
@@ -44,6 +57,7 @@ from houseway.protection.card_counting.report import (
 )
 from houseway.protection.card_counting.winnings import Pace, rating_in_words
 from houseway.protection.counter_play import CounterAnalysis
+from houseway.protection.evidence import Verdict
 from houseway.protection.leak_value import LeakAnalysis
 from houseway.protection.measures import Compared
 from houseway.regulation import Citation
@@ -225,3 +239,63 @@ def _identity(
 def _titled(title: str, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Block:
     right = [place for place, name in enumerate(headings) if name not in _WORDS]
     return Together((Heading(title), grid(tuple(map(capital, headings)), [*rows], right=right)))
+
+
+# The report of a look at players in the log: the evidence for their use of the cards, and its limits.
+
+
+def surveillance_report(surveillance: Surveillance, question: PlayersLookedAt, when: str) -> Document:
+    """Return the report of a look; ``when`` is its time in words."""
+    return Document(
+        title="Surveillance",
+        kind="Surveillance report",
+        subtitle="Bets and decisions of players against cards that they should not know",
+        blocks=(
+            Callout(_summary(surveillance)),
+            details(
+                [
+                    ("Look", f"{question.look}, by {question.by}"),
+                    ("When", when),
+                    ("Players", ", ".join(question.players) or "everybody who has bet at a table with cards"),
+                    *((("Reason", question.why),) if question.why else ()),
+                    *((("Tags", question.tags),) if question.tags else ()),
+                    ("Program", f"Houseway {__version__}"),
+                ]
+            ),
+            *(block for player in surveillance.players for block in _player(player)),
+            Heading("How often these tests are wrong"),
+            *(Words(sentence) for sentence in error_rates(surveillance)),
+            Together(
+                (
+                    Heading("What this report cannot show"),
+                    Items(tuple(Words(sentence) for sentence in CANNOT_SHOW)),
+                )
+            ),
+            Signatures(("surveillance", "casino supervisor")),
+        ),
+    )
+
+
+def _summary(surveillance: Surveillance) -> str:
+    named = sorted({player.player for player in surveillance.players if overall(player) is Verdict.FOLLOWS})
+    if named:
+        return f"What {', '.join(named)} did follows the cards, beyond what chance explains."
+    short = sum(overall(player) is Verdict.NOT_ENOUGH for player in surveillance.players)
+    if short:
+        players = len(surveillance.players)
+        return f"Nobody was found. For {short} of {players}, there are not enough rounds to say."
+    return "Nobody was found."
+
+
+def _player(player: OfPlayer) -> Iterator[Block]:
+    rows = [row(finding) for finding in player.findings]
+    yield Together(
+        (
+            Heading(headline(player)),
+            Words(f"{says(player)} {capital(player.rules)}."),
+            grid(tuple(map(capital, HEADINGS)), rows, right=(2, 3, 4, 5, 6)),
+        )
+    )
+    sentences = tuple(Words(sentence) for sentence in explained(player))
+    if sentences:
+        yield Items(sentences)

@@ -272,7 +272,7 @@ def _source_row(source: Source) -> tuple[str, str, str]:
 
 
 def _expiry(source: Source, dated: date | None) -> str:
-    """Return what the text says about its own expiration, and what a later reader has to do."""
+    """Return the text's expiration date, with a note on what to check after it."""
     words = (
         f"{source.title} states that the chapter expires on {day(source.expires)}." if source.expires else ""
     )
@@ -289,13 +289,13 @@ def _everything(games: Sequence[Game[Any]]) -> Iterator[Block]:
     catalogue = [paragraph for paragraph in every_paragraph() if paragraph.section != "13:69F"]
     yield Heading("Rules that apply to all games")
     yield from section_blocks(paragraph for paragraph in catalogue if paragraph.game == FOR_ALL_GAMES)
-    told = {FOR_ALL_GAMES}
+    printed = {FOR_ALL_GAMES}
     for family in _families(games):
         yield Heading(" and ".join(game.title for game in family))
         rules = dict.fromkeys(rule for game in family for rule in standard_rules(game))
         yield from section_blocks(paragraphs_of(family[0]), tuple(rules))
-        told |= {paragraph.game for paragraph in paragraphs_of(family[0])}
-    others = [paragraph for paragraph in catalogue if paragraph.game not in told]
+        printed |= {paragraph.game for paragraph in paragraphs_of(family[0])}
+    others = [paragraph for paragraph in catalogue if paragraph.game not in printed]
     if others:
         yield Heading("Games of the chapter that are not played here")
         yield Words("The official text has these sections. What our sources print of them is given here.")

@@ -12,10 +12,15 @@ from houseway.documents.document import Block, Grid, Heading, Part, Together, Wo
 from houseway.documents.table.odds_tables import result_blocks, title_of
 from houseway.documents.table.payouts import PaidWager, PayTableChoice, pay_table_choices
 from houseway.drawing.formats import decimal, percent
+from houseway.lazy import lazy
 from houseway.odds.game_odds import GameOdds, game_odds
 from houseway.odds.wager_odds import WagerOdds, every_wager_odds, grouped_by_odds, volatility_index
 from houseway.rules.game import Table
 from houseway.rules.limits import kind_of
+
+job_at = lazy("houseway.simulation.job:job_at")
+results_of = lazy("houseway.simulation.results")
+simulate = lazy("houseway.simulation.run:simulate")
 
 NOT_COUNTED_HERE = (
     "These payments change the game as a whole, so each of them has a sheet of its own: make it with the "
@@ -77,7 +82,7 @@ class _Counted:
             return []
         if table is self._here.table:
             return [odds for odds in self._here.wagers if odds.wager.name == name]
-        if not _is_counted_alone(table, name):
+        if not table.has_odds(name):
             return []
         key = (choice.option.name, value, "" if table.game.analysis.odds else name)
         if key not in self._known:
@@ -87,10 +92,6 @@ class _Counted:
             )
             self._known[key] = list(wagers)
         return [odds for odds in self._known[key] if odds.wager.name == name]
-
-
-def _is_counted_alone(table: Table[Any], name: str) -> bool:
-    return name.partition(":")[0] not in table.game.analysis.no_odds
 
 
 def wager_blocks(
@@ -203,16 +204,11 @@ def sample_report(
     table: Table[Any], rounds: int, seed: int, progress: Callable[[int], None] = lambda _: None
 ) -> SampleReport:
     """Deal the sample and compare it with the exact odds."""
-    # Slow to load, and needed only for a sample.
-    from houseway.simulation.job import job_at  # noqa: PLC0415
-    from houseway.simulation.results import chi_square, compared, exact_results, sample_results  # noqa: PLC0415  # noqa: PLC0415
-    from houseway.simulation.run import simulate  # noqa: PLC0415
-
     job = job_at(table, None, seed)
     dealt = simulate(job, rounds, progress=progress)
-    exact = exact_results(job)
-    results = sample_results(job, dealt.counts, exact)
-    test = chi_square(results, exact) if exact else None
+    exact = results_of.exact_results(job)
+    results = results_of.sample_results(job, dealt.counts, exact)
+    test = results_of.chi_square(results, exact) if exact else None
     wagers = tuple(
         SampledWager(
             _title(table, result.name, [kind_of(name) for name in result.beside]),
@@ -221,7 +217,7 @@ def sample_report(
             result.exact,
             _WITHIN * result.standard_error,
         )
-        for result in compared(results, exact)
+        for result in results_of.compared(results, exact)
     )
     return SampleReport(dealt.rounds, seed, wagers, test.p_value if test else None)
 

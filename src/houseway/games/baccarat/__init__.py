@@ -22,7 +22,7 @@ from houseway.lazy import lazy
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
-from houseway.rules.wagers.chips_and_coupons import CouponRules
+from houseway.rules.wagers.chips_and_coupons import ChipRules, CouponRules
 
 
 def baccarat(
@@ -45,11 +45,10 @@ def baccarat(
             names=WAGER_NAMES,
             options=every_option(paragraphs),
             wagers=partial(wagers, paragraphs),
-            selections={},
             check_options=partial(check_options, paragraphs),
             check=together(partial(check_bets, paragraphs)),
             vigorish=paragraphs.vigorish,
-            coupons=CouponRules(paragraphs.verbal_cash, ("match-play",)),
+            chips=ChipRules(CouponRules(paragraphs.verbal_cash, ("match-play",))),
             vocabulary=WORDS,
         ),
         play=Play(
@@ -76,7 +75,7 @@ def baccarat(
         papers=Papers(
             guide=guide(paragraphs),
             sign_words=SIGN_WORDS,
-            public_rules=standard_rules(paragraphs),
+            standard_rules=standard_rules(paragraphs),
         ),
         analysis=Analysis(
             odds=distribution,

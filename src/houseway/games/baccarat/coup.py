@@ -6,8 +6,9 @@ and 47).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from functools import cache
 from itertools import product
 from typing import Annotated, NamedTuple
 
@@ -159,8 +160,10 @@ def coups_by(rules: DrawingRules) -> Iterator[tuple[tuple[AsDealt, AsDealt], Cou
                 yield dealt, Coup(_hand(dealt[0]), _hand(dealt[1]))
 
 
-# Every pair of hands that punto banco allows; no other can have been dealt.
-COUPS: dict[tuple[AsDealt, AsDealt], Coup] = dict(coups_by(PUNTO_BANCO))
+@cache
+def every_coup() -> Mapping[tuple[AsDealt, AsDealt], Coup]:
+    """Return every pair of hands that punto banco allows; no other can have been dealt."""
+    return dict(coups_by(PUNTO_BANCO))
 
 
 # A recorded round of baccarat, read into an outcome: the coup.
@@ -177,7 +180,7 @@ def outcome(paragraphs: Paragraphs, _: Table[Coup], dealt: Dealt) -> Coup:
     """Return the coup of these cards. Six at most, from six decks or more: no card comes too often."""
     player = read_hand(paragraphs, "Player's", dealt.player)
     banker = read_hand(paragraphs, "Banker's", dealt.banker)
-    coup = COUPS.get((player, banker))
+    coup = every_coup().get((player, banker))
     if coup is None:
         raise Refusal(_against_the_table(player, banker), paragraphs.drawing)
     return coup

@@ -11,14 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.coup import COUNT, COUPS
+from houseway.games.baccarat.coup import COUNT, every_coup
 from houseway.games.baccarat.odds import BANKER, CARDS_IN_A_ROUND, COUNTS, PLAYER, FirstFourSums, third_cards
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.procedure.shoe import SHOE
 from houseway.rules.side_bets.definition import CardsAt, Observed, Value, Word
 
 Numbers = npt.NDArray[np.int64]
-PairClass = tuple[int, tuple[Value, ...]]  # the points of two cards, and what the words see in them
+PairClass = tuple[int, tuple[Value, ...]]  # the points of two cards, and the values of the words for them
 
 
 class _Pairs:
@@ -40,21 +40,21 @@ class _Pairs:
         """Return in how many ways each pair comes from a shoe with so many of each card."""
         different = 2 * left[self.first] * left[self.second]
         same = left[self.first] * (left[self.first] - 1)
-        found: Numbers = np.where(self.is_twice, same, different)
-        return found
+        ways: Numbers = np.where(self.is_twice, same, different)
+        return ways
 
     def classes(self, place: CardsAt, words: Sequence[Word]) -> tuple[list[PairClass], Numbers]:
         """Return the classes of pairs in one hand, and the number of each pair's class."""
         of_hand = [word for word in words if word.looks_at == (place,)]
         number: dict[PairClass, int] = {}
-        found = [
+        class_of_pair = [
             number.setdefault(
                 ((COUNT[first] + COUNT[second]) % 10, tuple(word.of((first, second)) for word in of_hand)),
                 len(number),
             )
             for first, second in self.cards
         ]
-        return [*number], np.array(found)
+        return [*number], np.array(class_of_pair)
 
 
 def count_together(table: Any, removed: Sequence[Card], words: Sequence[Word]) -> Distribution[Observed]:
@@ -65,6 +65,7 @@ def count_together(table: Any, removed: Sequence[Card], words: Sequence[Word]) -
     player_classes, player_class = pairs.classes(PLAYER, words)
     banker_classes, banker_class = pairs.classes(BANKER, words)
     sums = _sums(pairs, in_shoe, player_class, banker_class)
+    coups = every_coup()
     ways: Counter[Observed] = Counter()
     for (player, banker), first_four in sums.items():
         (player_points, of_player), (banker_points, of_banker) = (
@@ -75,7 +76,7 @@ def count_together(table: Any, removed: Sequence[Card], words: Sequence[Word]) -
         seen |= dict(zip([word.name for word in words if word.looks_at == (BANKER,)], of_banker, strict=True))
         values = tuple((word.name, seen[word.name]) for word in words)
         for dealt, count in third_cards(first_four, player_points, banker_points):
-            ways[Observed(COUPS[dealt], values)] += count
+            ways[Observed(coups[dealt], values)] += count
     return Distribution({outcome: count for outcome, count in ways.items() if count})
 
 

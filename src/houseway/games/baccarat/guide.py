@@ -88,10 +88,10 @@ EXAMPLE = cards(["7h", "8s"])
 
 def _counts(title: str, names: str) -> Shown:
     """Show cards with what they count in play."""
-    shown = cards(names.split())
-    counts = {COUNT[card] for card in shown}
-    words = f"count{'s' * (len(shown) == 1)} {counts.pop()}" if len(counts) == 1 else "count what they show"
-    return Shown(title, words, shown)
+    hand = cards(names.split())
+    counts = {COUNT[card] for card in hand}
+    words = f"count{'s' * (len(hand) == 1)} {counts.pop()}" if len(counts) == 1 else "count what they show"
+    return Shown(title, words, hand)
 
 
 def card_counts() -> Topic:

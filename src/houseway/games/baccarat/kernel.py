@@ -88,22 +88,22 @@ def gains_by_cards(player_table, banker_table, numbers, gains):
 
     A sum over third cards is then a sum over one row of this table.
     """
-    found = np.zeros((COUNTS, COUNTS, COUNTS + 1, COUNTS + 1))
-    for player, banker, third, last in np.ndindex(*found.shape):
+    by_cards = np.zeros((COUNTS, COUNTS, COUNTS + 1, COUNTS + 1))
+    for player, banker, third, last in np.ndindex(*by_cards.shape):
         drew = third != NONE
         points = (player + third) % COUNTS if drew else player
         if drew == bool(player_table[player, banker]):
             banker_drew = last != NONE
             if banker_drew == bool(banker_table[player, banker, third]):
                 total = (banker + last) % COUNTS if banker_drew else banker
-                found[player, banker, third, last] = gains[
+                by_cards[player, banker, third, last] = gains[
                     numbers[int(drew), points, int(banker_drew), total]
                 ]
-    return found
+    return by_cards
 
 
 @njit(cache=True, nogil=True)
-def fill_edges(shoes, starts, rounds, player_table, banker_table, gains, found):  # noqa: PLR0917
+def fill_edges(shoes, starts, rounds, player_table, banker_table, gains, edges):  # noqa: PLR0917
     """Fill in the average gain of each round: the card face up at first and every card dealt are known.
 
     Cards that are burned unseen are as likely as any other card that is left.
@@ -115,7 +115,7 @@ def fill_edges(shoes, starts, rounds, player_table, banker_table, gains, found):
             left[card] += 1.0
         left[shoes[row, 0]] -= 1.0
         for place in range(rounds[row]):
-            found[row, place] = _edge(left, player_table, banker_table, gains)
+            edges[row, place] = _edge(left, player_table, banker_table, gains)
             for card in shoes[row, starts[row, place] : starts[row, place + 1]]:
                 left[card] -= 1.0
 
@@ -173,7 +173,7 @@ def _after_four(left, cards, player_draws, banker_draws, gains):
     return total / cards
 
 
-# Whole shoes of baccarat: where each round starts and what it comes to.
+# Whole shoes of baccarat: where each round starts and how it ends.
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -193,9 +193,9 @@ def whole_shoes(table: Table[Coup], player_table: Numbers, banker_table: Numbers
     def edges(_: str, gains: Any) -> Callable[[Rounds, Any, Any, Any], None]:
         by_cards = gains_by_cards(player_table, banker_table, numbers, gains)
 
-        def fill(shoes: Rounds, starts: Any, rounds: Any, found: Any) -> None:
+        def fill(shoes: Rounds, starts: Any, rounds: Any, edges: Any) -> None:
             counts = count_of[shoes]
-            fill_edges(counts, starts, rounds, player_table, banker_table, by_cards, found)
+            fill_edges(counts, starts, rounds, player_table, banker_table, by_cards, edges)
 
         return fill
 

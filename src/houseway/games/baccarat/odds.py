@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
 from houseway.equipment.cards import Card
-from houseway.games.baccarat.coup import COUNT, COUPS, PUNTO_BANCO, AsDealt, Coup, DrawingRules, Winner
+from houseway.games.baccarat.coup import COUNT, PUNTO_BANCO, AsDealt, Coup, DrawingRules, Winner, every_coup
 from houseway.rules.analysis.distribution import Distribution, cards_left, pack_lanes, unpack_lanes
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
@@ -37,9 +37,10 @@ LANE = 96
 def distribution(table: Table[Coup], removed: Sequence[Card]) -> Distribution[Coup]:
     """A round of four or five cards is counted with every card that could have come after it."""
     ways: defaultdict[Coup, int] = defaultdict(int)
+    coups = every_coup()
     for points, sums in first_four_cards(table.game.play.packs(table.options)[SHOE], removed).items():
         for dealt, count in third_cards(sums, *points):
-            ways[COUPS[dealt]] += count
+            ways[coups[dealt]] += count
     return Distribution({coup: count for coup, count in ways.items() if count})
 
 
@@ -115,17 +116,17 @@ class FirstFour:
 
 def _first_four(left: Counter[int]) -> dict[tuple[int, int], FirstFour]:
     """Return all deals of four cards by the point counts of both hands."""
-    found: dict[tuple[int, int], FirstFour] = {}
+    by_points: dict[tuple[int, int], FirstFour] = {}
     cards = [left[count] for count in COUNTS]
     for player_ways, player in _two_cards(cards):
         for banker_ways, banker in _two_cards(cards):
             points = sum(player) % 10, sum(banker) % 10
-            if points not in found:
-                found[points] = FirstFour(sum(cards))
-            found[points].add(player_ways * banker_ways, cards)
+            if points not in by_points:
+                by_points[points] = FirstFour(sum(cards))
+            by_points[points].add(player_ways * banker_ways, cards)
             _put_back(cards, banker)
         _put_back(cards, player)
-    return found
+    return by_points
 
 
 def _two_cards(cards: list[int]) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -203,10 +204,10 @@ def _of_hand(whose: str, place: CardsAt) -> tuple[Word, ...]:
 
 
 def count_together(table: Any, removed: Sequence[Card], words: Sequence[Word]) -> Distribution[Observed]:
-    """Count coups with what the words see in the first two cards; loaded when asked, for it needs numpy."""
+    """Count coups with the values of the words on the first two cards."""
     counted = import_module("houseway.games.baccarat.first_cards").count_together
-    found: Distribution[Observed] = counted(table, removed, words)
-    return found
+    observed: Distribution[Observed] = counted(table, removed, words)
+    return observed
 
 
 WORDS = Vocabulary(

@@ -28,7 +28,7 @@ VIEWERS = "first participant"
 
 @dataclass(frozen=True, kw_only=True)
 class BaccaratCondition(ShoeCondition):
-    """What has been seen of the shoe in use, and whether its last round is due."""
+    """The state of the shoe in use between rounds: the cards seen, and whether its last round is due."""
 
     last_round: bool = False  # the cutting card came out: one more round is dealt
     card_set_aside: bool = False  # drawn in error, unseen: the first card of the next round

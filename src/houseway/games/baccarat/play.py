@@ -12,12 +12,12 @@ from typing import Literal
 from houseway.equipment.cards import Card
 from houseway.games.baccarat.coup import (
     COUNT,
-    COUPS,
     NATURALS,
     Coup,
     Winner,
     as_dealt,
     banker_draws,
+    every_coup,
     is_natural_dealt,
     player_draws,
     points,
@@ -49,12 +49,12 @@ WAGER_TOUCHED = "wager-touched"
 
 
 def while_dealing(paragraphs: ShoeParagraphs) -> tuple[Irregularity, ...]:
-    """Return what may go wrong whenever a card is taken from the shoe."""
+    """Return the irregularities that may happen whenever a card is taken from the shoe."""
     return shoe.while_dealing(SHOE, paragraphs.shoe, paragraphs.irregularities)
 
 
 def after_first_card(paragraphs: ShoeParagraphs) -> tuple[Irregularity, ...]:
-    """Return what may go wrong once the wagers may not be touched any more."""
+    """Return the irregularities that may happen once the wagers may no longer be touched."""
     if paragraphs.hands_off_wagers is None:
         return ()
     return (
@@ -131,7 +131,7 @@ class Shoe:
         return card
 
     def turn_up(self, place: Place, hand: Sequence[Card], cite: Citation) -> Procedure[tuple[Card, ...]]:
-        """Turn up the cards of a hand that nobody but its player has seen."""
+        """Turn up the cards of a hand that only its player has seen."""
         return (yield from turn_up(self._in_play, place, hand, cite))
 
     def _deal(self, key: str, to: Place, cite: Citation, words: str) -> Deal:
@@ -216,7 +216,7 @@ def _deal_coup(paragraphs: Paragraphs, shoe: Shoe) -> Procedure[Coup]:
             yield from shoe.set_aside_or_discard_card_in_error()
     else:
         yield from _third_cards(paragraphs, shoe, player, banker)
-    return COUPS[as_dealt(player), as_dealt(banker)]
+    return every_coup()[as_dealt(player), as_dealt(banker)]
 
 
 def _third_cards(

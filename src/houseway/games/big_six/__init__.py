@@ -1,6 +1,6 @@
 """Big six, 13:69F-5.5 and 5.6: a wheel of 54 sections and seven symbols.
 
-Our sources print only the titles of both sections: what is built is the standard public game (reading 100).
+Our sources print only the titles of both sections: this is the standard public game (reading 100).
 """
 
 from fractions import Fraction
@@ -55,7 +55,7 @@ GAME: Game[str] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

@@ -18,7 +18,7 @@ def distribution(_: Table[str], removed: Sequence[Card]) -> Distribution[str]:
     return Distribution(SECTIONS)
 
 
-# The words for side bets of big six: what the symbol is.
+# The words for side bets of big six: the symbol at which the wheel stops.
 
 VALUES = (0, *map(int, NUMBERS))
 

@@ -1,6 +1,6 @@
 """Prints big six: its felt of seven areas under glass, its guide, and its rules in full.
 
-The layout is prescribed by 13:69E-1.13, which our sources do not print: what is drawn is a usual one.
+The layout is prescribed by 13:69E-1.13, which our sources do not print: this is a usual one.
 """
 
 from __future__ import annotations

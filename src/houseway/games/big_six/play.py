@@ -1,6 +1,6 @@
 """Opens a big six table and plays a round: one spin of the wheel (13:69F-5.6).
 
-Our sources print only its title: what is built is the standard public game (reading 100).
+Our sources print only its title: this is the standard public game (reading 100).
 """
 
 from __future__ import annotations

@@ -13,41 +13,23 @@ compares the exact engine with every round of small shoes, by brute force (`test
 """
 
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.blackjack.dealing import EVERY_IRREGULARITY, opening
+from houseway.games.blackjack.dealing import EVERY_IRREGULARITY, BlackjackCondition, opening
+from houseway.games.blackjack.hand_wagers import ADDED
 from houseway.games.blackjack.hands import Played, hand_in_words
 from houseway.games.blackjack.layout import layout
-from houseway.games.blackjack.odds import (
-    COUNTED_ALONE,
-    NO_ODDS,
-    distribution,
-    odds_notes,
-    odds_when_offered,
-    with_play,
-)
+from houseway.games.blackjack.odds import OWN_ODDS, distribution
 from houseway.games.blackjack.options import MAY_FAVOR, OPTIONS, check_options, packs
 from houseway.games.blackjack.papers import GUIDE, STANDARD_RULES
 from houseway.games.blackjack.play import VERBAL_CASH, Dealt, check, outcome, round_of_play
 from houseway.games.blackjack.protection import COUNTS, LEAKS
-from houseway.games.blackjack.side_bets import kings_bounty
-from houseway.games.blackjack.side_bets.progressive import award_chances
+from houseway.games.blackjack.side_bets import FIXED_AMOUNTS, SIDE, kings_bounty
 from houseway.games.blackjack.side_bets.words import WORDS
-from houseway.games.blackjack.variants import streak
-from houseway.games.blackjack.variants.house_money import ADDED
-from houseway.games.blackjack.variants.multiple_action import bundles, made_with
-from houseway.games.blackjack.variants.multiple_action_round import BEGINS_WITH
-from houseway.games.blackjack.variants.streak_round import BlackjackCondition, moment
-from houseway.games.blackjack.wagers import (
-    FIXED_AMOUNTS,
-    NEW_KINDS,
-    SELECTIONS,
-    SIDE,
-    SIGN_WORDS,
-    WAGER_NAMES,
-    WAGERS,
-    wagers,
-)
+from houseway.games.blackjack.variants import bundles, moment, streak
+from houseway.games.blackjack.variants.multiple_action_round import DEALERS_HANDS
+from houseway.games.blackjack.wagers import NEW_KINDS, SELECTIONS, SIGN_WORDS, WAGER_NAMES, WAGERS, wagers
 from houseway.lazy import lazy
 from houseway.regulation import Citation
+from houseway.rules.analysis.best_play import Worth
 from houseway.rules.game import Game
 from houseway.rules.limits import LimitRules
 from houseway.rules.parts import (
@@ -75,7 +57,6 @@ GAME: Game[Played] = Game(
         options=OPTIONS,
         wagers=wagers,
         selections=SELECTIONS,
-        made_with=made_with,
         check_options=check_options,
         check=check,
         limits=LimitRules(
@@ -105,28 +86,23 @@ GAME: Game[Played] = Game(
         demonstration={1: {"blackjack": 1000}, 3: {"blackjack": 2500}, 6: {"blackjack": 500}},
         bundles=bundles,
         hand_in_words=hand_in_words,
-        begins_with=BEGINS_WITH,
+        hands=DEALERS_HANDS,
     ),
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,
-        odds_when_offered=odds_when_offered,
-        counted_alone=COUNTED_ALONE,
-        with_play=with_play,
-        award_chances=award_chances,
         best_play=best_play_kept(
             "houseway.games.blackjack.exact.best_play",
             Played,
             apart=(*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER),
         ),
-        worth=lazy("houseway.games.blackjack.exact.hints:worth"),
+        hints=Worth(lazy("houseway.games.blackjack.exact.hints:worth")),
         kernel=lazy("houseway.games.blackjack.kernel:kernel"),
-        no_odds=NO_ODDS,
-        odds_notes=odds_notes,
+        own_odds=OWN_ODDS,
     ),
     protection=Protection(
         leaks=LEAKS,

@@ -69,14 +69,14 @@ def advice(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> tuple[s
 
 def advice_for(decision: str, hand: Sequence[Card], up_card: Card) -> str:
     """Return a decision of basic strategy in words."""
-    shown = "an ace" if COUNT[up_card] == 1 else f"a {COUNT[up_card]}"
-    return f"basic strategy: with {in_words(hand)} against {shown}, {_DOES[decision]}"
+    shown_card = "an ace" if COUNT[up_card] == 1 else f"a {COUNT[up_card]}"
+    return f"basic strategy: with {in_words(hand)} against {shown_card}, {_DOES[decision]}"
 
 
 def basic_decision(hand: Sequence[Card], up_card: Card, legal: Sequence[str]) -> str:
     column = _UP_CARDS.index(COUNT[up_card])
-    wanted = [decision for mark in _marks(hand, column) for decision in _IN_TURN[mark]]
-    return next((decision for decision in wanted if decision in legal), "stand")
+    in_turn = [decision for mark in _marks(hand, column) for decision in _IN_TURN[mark]]
+    return next((decision for decision in in_turn if decision in legal), "stand")
 
 
 def _marks(hand: Sequence[Card], column: int) -> str:

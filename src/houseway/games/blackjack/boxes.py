@@ -12,7 +12,13 @@ from typing import Any
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
 from houseway.games.blackjack.basic_strategy import advice
-from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER, BoxWagers, offers_even_money
+from houseway.games.blackjack.hand_wagers import (
+    AGAINST,
+    BOX_WAGERS,
+    INSURANCE_WAGER,
+    BoxWagers,
+    offers_even_money,
+)
 from houseway.games.blackjack.hands import (
     ACES,
     BLACKJACK,
@@ -32,8 +38,6 @@ from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
 from houseway.games.blackjack.side_bets import progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager, side_rows
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
-from houseway.games.blackjack.variants.multiple_action import FURTHER
-from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
@@ -49,7 +53,7 @@ class Hand:
     number: int
     cards: list[Card] = field(default_factory=list)
     from_split: bool = False
-    collected: bool = False  # its cards lie in the discard rack already
+    collected: bool = False  # its cards are in the discard rack already
     paid: bool = False  # before the dealer's hand is played
     plain_21: bool = False  # 21 with two cards is no blackjack, as in a hand of a split pair
 
@@ -74,11 +78,6 @@ class Bettor:
     settled: set[str] = field(default_factory=set)
     even_money: bool = False
     further: tuple[BoxWagers, ...] = ()  # the wagers against further hands of the dealer, at multiple action
-
-    @property
-    def stake(self) -> Cents:
-        """The wager on a hand: what was added to the first one is on every hand of a split pair."""
-        return self.bets[self.wagers.main] + self.bets.get(self.wagers.added_to_main, 0)
 
     @property
     def most_insurance(self) -> Cents:
@@ -114,7 +113,7 @@ class Bettor:
         return self._added({of: of.on_hand[len(self.follows)] for of in self.every})
 
     def _added(self, names: Mapping[BoxWagers, str]) -> dict[str, Cents]:
-        return {name: self.stake if of == self.wagers else self.bets[of.main] for of, name in names.items()}
+        return {name: of.stake(self.bets) for of, name in names.items()}
 
 
 @dataclass(eq=False)
@@ -289,7 +288,7 @@ class BoxesInPlay:
 
 
 def _further(placed: Bets) -> tuple[BoxWagers, ...]:
-    return tuple(names for names in FURTHER.values() if names.main in placed)
+    return tuple(names for number, names in AGAINST.items() if number > 1 and names.main in placed)
 
 
 # What a player may do with a hand (13:69F-2.7 to 2.12): the one rule for rounds, recorded lines and odds.

@@ -5,6 +5,7 @@ These sections are titles only in our sources: these are the standard public rul
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from houseway.equipment.cards import UNSEEN, Card
@@ -19,7 +20,6 @@ from houseway.games.blackjack.paragraphs import (
 )
 from houseway.games.blackjack.side_bets import kings_bounty
 from houseway.games.blackjack.side_bets.kings_bounty import PAY_TABLES
-from houseway.games.blackjack.variants.streak_round import BlackjackCondition
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options
@@ -38,6 +38,7 @@ from houseway.rules.procedure.shoe import (
     show_and_wash,
     while_dealing,
 )
+from houseway.rules.procedure.standing_wagers import StandingCondition
 from houseway.rules.procedure.steps import (
     Burn,
     Cut,
@@ -52,6 +53,11 @@ from houseway.rules.procedure.steps import (
 
 OPENING = PARAGRAPHS.opening
 SHUFFLE = PARAGRAPHS.shuffle
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlackjackCondition(ShoeCondition, StandingCondition):
+    """The cards that were seen, and the wagers that stand. A new shoe changes nothing for them."""
 
 
 def opening(table: Table[Played]) -> Procedure[Condition]:
@@ -130,7 +136,7 @@ def _shuffle(pack: str, cite: Citation) -> Procedure[None]:
 
 
 class Mishaps(NamedTuple):
-    """What may go wrong at one game of the family besides what may at any card."""
+    """What may go wrong at one game of the family, in addition to what may at any card."""
 
     hole_card_missed: Irregularity
     hole_card_exposed: Irregularity
@@ -183,10 +189,10 @@ class CardsInPlay:
     @property
     def _at_a_card(self) -> tuple[Irregularity, ...]:
         cite = self._paragraphs.dealing(self._options)
-        found = while_dealing(pack_name(self._options), cite, self._paragraphs.irregularities)
+        irregularities = while_dealing(pack_name(self._options), cite, self._paragraphs.irregularities)
         if shuffles_continuously(self._options):  # there is no cutting card in the device
-            return tuple(irregularity for irregularity in found if irregularity.kind != CUTTING_CARD)
-        return found
+            return tuple(irregularity for irregularity in irregularities if irregularity.kind != CUTTING_CARD)
+        return irregularities
 
     def condition(self) -> ShoeCondition:
         """Return what the round leaves; after the cutting card the cards are shuffled before the next one."""
@@ -219,7 +225,7 @@ class CardsInPlay:
                 f"{words}, face down",
                 cite,
                 face="down",
-                besides=(self._mishaps.hole_card_missed, self._mishaps.hole_card_exposed),
+                more=(self._mishaps.hole_card_missed, self._mishaps.hole_card_exposed),
             )
         else:
             card = yield from self._deal(key, DEALER, words, cite)
@@ -266,7 +272,7 @@ class CardsInPlay:
         cite: Citation,
         *,
         face: Literal["up", "down"] = "up",
-        besides: tuple[Irregularity, ...] = (),
+        more: tuple[Irregularity, ...] = (),
     ) -> Procedure[Card]:
         while True:
             step = Deal(
@@ -277,7 +283,7 @@ class CardsInPlay:
                 to=to,
                 left=self._shoe.left,
                 face=face,
-                may_happen=(*self._at_a_card, *besides),
+                may_happen=(*self._at_a_card, *more),
             )
             try:
                 return (yield from self._shoe.next_card(step))

@@ -4,7 +4,7 @@ The sections are titles only in our sources: these are the standard public rules
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
@@ -21,7 +21,7 @@ from houseway.games.blackjack.hands import (
     dealers_rule,
     pays_five_cards,
 )
-from houseway.games.blackjack.paragraphs import Paragraphs, is_multiple_action
+from houseway.games.blackjack.paragraphs import Paragraphs, dealers_hands
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.options import Options, once_for_options
@@ -37,21 +37,57 @@ BY_STANDING = dict[tuple[int, int | None], Verdict]
 
 
 class BoxWagers(NamedTuple):
-    """The names of the wagers on one box, by its hands in the order in which they came to be."""
+    """The names of the wagers on one box, by its hands in the order in which they were made."""
 
     on_hand: tuple[str, ...]
     doubles: tuple[str, ...]
     numbers: tuple[int, ...]  # by which people call the hands
     added_to_main: str = ""  # a wager that may be added to the first one
+    against: str = ""  # ends the titles of the wagers: ", dealer's second hand"
 
     @property
     def main(self) -> str:
         return self.on_hand[0]
 
+    def stake(self, bets: Bets) -> Cents:
+        """Return the wager on each hand: what is added to the first one is on every hand of a split pair."""
+        return bets[self.main] + bets.get(self.added_to_main, 0)
+
     @property
     def with_main(self) -> frozenset[str]:
         """Return the first wager and what may be added to it: they are settled together."""
         return frozenset({self.main, self.added_to_main} - {""})
+
+
+MAIN = "blackjack"
+MOST_HANDS = 4
+MOST_DEALERS_HANDS = 3
+ORDINALS = {1: "first", 2: "second", 3: "third"}
+ADDED = "house-money-added"  # the wager that the proceeds of house money make, next to the blackjack wager
+
+# The wager on each hand of a player, in the order in which the hands were made; and its double.
+ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
+DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
+BOX_WAGERS = BoxWagers(ON_HAND, DOUBLES, tuple(range(1, MOST_HANDS + 1)), ADDED)
+
+
+def _against(number: int) -> BoxWagers:
+    """Return the names of the wagers against one of the dealer's further hands."""
+    hand = f"dealer-{number}"
+    return BoxWagers(
+        (f"{MAIN}:{hand}", *(f"{name}:{hand}" for name in ON_HAND[1:])),
+        tuple(f"{name}:{hand}" for name in DOUBLES),
+        BOX_WAGERS.numbers,
+        against=f", dealer's {ORDINALS[number]} hand",
+    )
+
+
+# The wagers of a box by the number of the dealer's hand that they are against: at most tables the only one.
+AGAINST: Mapping[int, BoxWagers] = {
+    1: BOX_WAGERS,
+    **{number: _against(number) for number in range(2, MOST_DEALERS_HANDS + 1)},
+}
+MAINS = tuple(names.main for names in AGAINST.values())
 
 
 def _different(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
@@ -67,7 +103,6 @@ class HandWagers(Generic[Outcome]):
     paragraphs: Paragraphs
     names: BoxWagers
     part: Callable[[Outcome], Played] | None = None
-    against: str = ""  # ends the titles: ", dealer's second hand"
 
     def main(self, title: str) -> Wager[Outcome]:
         """The wager that every player makes. Blackjack pays more and ends the hand."""
@@ -97,10 +132,10 @@ class HandWagers(Generic[Outcome]):
             return by_standing[played.hands[0], played.dealer]
 
         offered = (*[even_money] * offers_even_money(self.options), surrendered, too_late)
-        found = (*_different(by_standing.values()), *offered)
+        verdicts = (*_different(by_standing.values()), *offered)
         on_hand = self.names.numbers[0]
-        title = f"{title}{self.against}"
-        return Wager(self.names.main, title, cite, self._of_round(decide), found, on_hand=on_hand)
+        title = f"{title}{self.names.against}"
+        return Wager(self.names.main, title, cite, self._of_round(decide), verdicts, on_hand=on_hand)
 
     def added_to_main(self, title: str, cite: Citation) -> Wager[Outcome]:
         """The wager that is added to the first one, and decided like it."""
@@ -129,7 +164,7 @@ class HandWagers(Generic[Outcome]):
         ]
         return Wager(
             name,
-            f"{title}{self.against}",
+            f"{title}{self.names.against}",
             cite,
             self._of_round(lambda played, _: by_standing[played.hands[position], played.dealer]),
             _different(can_be),
@@ -230,7 +265,7 @@ def check_insurance_bet(paragraphs: Paragraphs, bet: Cents, stake: Cents, insure
 @once_for_options
 def offers_insurance(options: Options) -> bool:
     """Return whether insurance is offered; at multiple action it never is (reading 187)."""
-    return options.choice("insurance") == "on" and not is_multiple_action(options)
+    return options.choice("insurance") == "on" and dealers_hands(options) == 1
 
 
 @once_for_options

@@ -26,12 +26,8 @@ from numba import int64, njit, uint64
 
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.hands import BUST, MOST, TENS, Played
-from houseway.games.blackjack.paragraphs import (
-    PARAGRAPHS,
-    dealers_hands,
-    is_multiple_action,
-    shuffles_continuously,
-)
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, dealers_hands, shuffles_continuously
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.side_bets.every_deal import compares_suits, key_of
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.simulation.compiled_hands import (
@@ -58,6 +54,7 @@ from houseway.games.blackjack.simulation.compiled_hands import (
     with_card,
 )
 from houseway.games.blackjack.simulation.exact_edges import WinningDeals, winning_deals
+from houseway.games.blackjack.simulation.several_dealers_hands import play_several, several_hands
 from houseway.games.blackjack.simulation.shoes_on_gpu import shoes_on_gpu
 from houseway.games.blackjack.simulation.tables import (
     AFTER_THIRD,
@@ -80,12 +77,7 @@ from houseway.games.blackjack.simulation.tables import (
     rules_as_array,
     shoe_of,
 )
-from houseway.games.blackjack.variants import streak
-from houseway.games.blackjack.variants.house_money import ADDED, HOUSE_MONEY_WAGER
-from houseway.games.blackjack.variants.house_money_round import adding_kernel
-from houseway.games.blackjack.variants.multiple_action_kernel import play_several, several_hands
-from houseway.games.blackjack.variants.streak_kernel import following
-from houseway.games.blackjack.wagers import FIRST_CARDS
+from houseway.games.blackjack.variants import variants_of
 from houseway.games.blackjack.written_strategy import BASIC, strategy_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, NO_CARD, Case, Codes, Kernel, Rounds, Shoes, ShoesCuda
@@ -198,12 +190,12 @@ def _end_of_pair(hands, dealers, rules, numbers, notes):
 def _on_layout(cards, hands, notes):
     """Count the cards on the layout when the shoe runs out: some hands are in the discard rack."""
     dealt = cards.shape[0]
-    found = np.zeros(DECK, np.int64)
+    numbers_of = np.zeros(DECK, np.int64)
     for place in range(dealt):
         hand = notes[OWNER, place] if hands > 1 else DEALER
         collected = hand >= 0 and 0 < notes[COLLECTED, hand] <= dealt
-        found[cards[place]] += not collected
-    return found
+        numbers_of[cards[place]] += not collected
+    return numbers_of
 
 
 @njit(cache=True)
@@ -285,41 +277,35 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
     caution = "" if shuffles_continuously(table.options) else SHOE_CAUTION
     plain = _kernel(table, strategy, caution)
-    if streak.is_offered(table.options):
-        return replace(plain, follow=lambda wanted: following(table, plain, wanted))
-    if ADDED in table.wagers:
-        return replace(
-            plain,
-            caution="; ".join(filter(None, (caution, "nobody adds house money to a blackjack wager"))),
-            follow=lambda wanted: adding_kernel(table, partial(_kernel, table, strategy, caution), wanted),
-            follows=frozenset({HOUSE_MONEY_WAGER.name}),
-        )
+    for variant in variants_of(table.options):
+        if variant.kernel is not None:
+            return variant.kernel(table, plain, partial(_kernel, table, strategy, caution))
     return plain
 
 
 def _kernel(
     table: Table[Played], strategy: str | None, caution: str, *told_apart: FirstCardsWager
 ) -> Kernel[Played]:
-    given = strategy_of(table.options, BASIC if strategy is None else strategy)
+    play = strategy_of(table.options, BASIC if strategy is None else strategy)
     by_name = {wager.name: wager for wager in FIRST_CARDS}
 
     def winning(wager: str) -> WinningDeals | None:
         return winning_deals(table, by_name[wager]) if wager in by_name else None
 
     common: dict[str, Any] = {"key_of": key_of, "caution": caution, "winning": winning}
-    if is_multiple_action(table.options):
-        cases, rules, numbers = several_hands(table, given.choose)
-        several = compiled_kernel(cases, rules, numbers, shoe_of(table, PARAGRAPHS), given.words, **common)
+    if dealers_hands(table.options) > 1:
+        cases, rules, numbers = several_hands(table, play.choose)
+        several = compiled_kernel(cases, rules, numbers, shoe_of(table, PARAGRAPHS), play.words, **common)
         sums = frozenset(name for case in cases for name in case.adds)
         return replace(several, in_sums=sums, parts_of_base=dealers_hands(table.options))
-    found = KernelCases(table, pairs_split(table, given.choose), told_apart)
+    numbered = KernelCases(table, pairs_split(table, play.choose), told_apart)
     after_third = np.zeros(KIND - AFTER_THIRD, dtype=np.uint8)
-    after_third[: found.kinds.after_third.size] = found.kinds.after_third.ravel()
-    kinds = found.kinds.numbers.transpose(2, 0, 1).ravel()
+    after_third[: numbered.kinds.after_third.size] = numbered.kinds.after_third.ravel()
+    kinds = numbered.kinds.numbers.transpose(2, 0, 1).ravel()
     of_game = np.concatenate([aces_and_runs(), after_third, kinds])
-    rules = rules_as_array(table, given.choose, found.results, of_game)
+    rules = rules_as_array(table, play.choose, numbered.results, of_game)
     return compiled_kernel(
-        found.cases, rules, found.numbers, shoe_of(table, PARAGRAPHS), given.words, **common
+        numbered.cases, rules, numbered.numbers, shoe_of(table, PARAGRAPHS), play.words, **common
     )
 
 
@@ -336,8 +322,8 @@ def compiled_kernel(
 ) -> Kernel[Any]:
     """Return the kernel that deals by these rules, for any game of the family.
 
-    Cards with the same ``key_of`` a wager are alike to it. ``winning`` are the deals of first cards that win
-    a wager, where they decide it.
+    A wager does not tell cards apart that have the same ``key_of`` it. ``winning`` are the deals of first
+    cards that win a wager, where they decide it.
     """
 
     def deal(key: np.uint64, first_block: int, codes: Codes) -> None:

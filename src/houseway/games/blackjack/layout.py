@@ -9,17 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.hand_wagers import ADDED, DOUBLES, INSURANCE_WAGER, MAIN, ON_HAND
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.options import DRAWING, INSURANCE, PAYMENT_OF_BLACKJACK
-from houseway.games.blackjack.paragraphs import is_multiple_action
-from houseway.games.blackjack.side_bets import kings_bounty, progressive
+from houseway.games.blackjack.side_bets import FIRST_CARDS, kings_bounty, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
-from houseway.games.blackjack.variants import streak
-from houseway.games.blackjack.variants.house_money import ADDED
-from houseway.games.blackjack.variants.multiple_action import SECTION, TWO_OR_THREE, further
-from houseway.games.blackjack.variants.multiple_action_round import PLACES
-from houseway.games.blackjack.wagers import BOX_WAGERS, DOUBLES, FIRST_CARDS, MAIN, ON_HAND
+from houseway.games.blackjack.variants import variants_of
+from houseway.games.blackjack.variants.variant import HandFelt
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.layout.layout import (
@@ -46,9 +42,9 @@ from houseway.rules.layout.shapes import Box, Circle, Point, Sector, around, cro
 from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, next_to_dealer, one_dealer
 from houseway.rules.wagers.payout import odds
 
-# The areas of side wagers at each seat, and their pay tables beside the dealer, as many as are offered.
+# The areas of side wagers at each seat, and their pay tables next to the dealer, as many as are offered.
 
-# Behind the box, from the player's left; by the number of areas. Those of King's Bounty leave room beside it.
+# Behind the box, from the player's left; by the number of areas. King's Bounty leaves room next to it.
 _ROW = 232
 _IN_A_ROW = {
     1: (44, (0,)),
@@ -67,14 +63,14 @@ _BESIDE_THE_CROWN = (
 ON_FELT = ("PRO-", "GRESSIVE", "$1")  # in the area of the progressive wager
 _LETTER = 0.62  # how wide a letter is at most, compared with the size of its line
 
-# Pay tables beside the dealer: the boxes by the number of tables. A single one is on both sides.
+# Pay tables next to the dealer: the boxes by the number of tables. A single one is on both sides.
 _TOP = (Box(Point(-510, 1052), 410, 156), Box(Point(510, 1052), 410, 156))
 _BELOW = (Box(Point(-672, 916), 300, 96), Box(Point(672, 916), 300, 96))
 _HALVES = tuple(Box(Point(x, 1052), 202, 156) for x in (-614, -406, 406, 614))
 
 
-class PrintedTable(NamedTuple):
-    """A pay table beside the dealer: its title, and what each row pays."""
+class PayTablePanel(NamedTuple):
+    """A pay table next to the dealer: its title, and what each row pays."""
 
     title: str
     rows: Sequence[tuple[str, str]]
@@ -89,11 +85,8 @@ def side_areas(table: Table[Played]) -> Iterator[Area]:
         if wager.on_felt and wager.name in table.wagers
     ]
     offered += [(wager_name, ON_FELT) for wager_name in table.progressives]
-    offered += [
-        (streak.form(length, 0), (f"WIN {length}", f"{units} to 1"))
-        for length, units in streak.PAYS.items()
-        if streak.is_offered(table.options)
-    ]
+    for variant in variants_of(table.options):
+        offered += variant.side_areas(table.options)
     crowned = kings_bounty.OWN in table.wagers
     for (named, lines), shape in zip(offered, _circles(len(offered), crowned=crowned), strict=False):
         longest = max(map(len, lines))
@@ -104,7 +97,7 @@ def side_areas(table: Table[Played]) -> Iterator[Area]:
 def _odds_in_area(wager: FirstCardsWager, table: Table[Played]) -> Iterator[str]:
     """Yield the odds of a wager that has one row: they stand in its area instead of a pay table.
 
-    Beside the crown areas are too small for that.
+    Next to the crown areas are too small for that.
     """
     pays = wager.pay_table(table.options)
     if pays and len(pays.rows) == 1 and kings_bounty.OWN not in table.wagers:
@@ -123,24 +116,26 @@ def _circles(number: int, *, crowned: bool) -> Sequence[Circle]:
 
 def pay_table_panels(table: Table[Played], crown: Citation) -> Iterator[Panel]:
     """Yield the pay tables of the side wagers; where there is only one, every player can read it."""
-    printed: list[PrintedTable] = []
+    printed: list[PayTablePanel] = []
     for wager in FIRST_CARDS:
         pays = wager.pay_table(table.options) if wager.is_offered(table.options) else None
         if pays and not any(_odds_in_area(wager, table)):
             cite = crown if wager.name == kings_bounty.OWN else wager.section
-            printed.append(PrintedTable(wager.title, pay_rows(pays), cite))
-    if streak.is_offered(table.options):
-        printed.append(PrintedTable(streak.TITLE, pay_rows(streak.PAY_TABLE), streak.SECTION))
+            printed.append(PayTablePanel(wager.title, pay_rows(pays), cite))
+    for variant in variants_of(table.options):
+        if variant.printed:
+            heading, pays = variant.printed
+            printed.append(PayTablePanel(heading, pay_rows(pays), pays.cite))
     for awards in table.progressives.values():
         award_rows = tuple((award.title, award.words) for award in awards.awards)
-        printed.append(PrintedTable(progressive.TITLE, award_rows, awards.cite))
+        printed.append(PayTablePanel(progressive.TITLE, award_rows, awards.cite))
     if len(printed) > len(_TOP):  # the shortest ones are printed below, where boxes are low and wide
-        printed.sort(key=lambda shown: -len(shown.rows))
+        printed.sort(key=lambda panel: -len(panel.rows))
     for (heading, rows, cite), box in zip(_on_both_sides(printed), _boxes(len(printed)), strict=False):
         yield Panel(heading, tuple((row.capitalize(), paid) for row, paid in rows), box, cite, 15)
 
 
-def _on_both_sides(printed: list[PrintedTable]) -> list[PrintedTable]:
+def _on_both_sides(printed: list[PayTablePanel]) -> list[PayTablePanel]:
     return printed * 2 if len(printed) == 1 else printed
 
 
@@ -151,40 +146,6 @@ def _boxes(number: int) -> Sequence[Box]:
         return (*_TOP, *_BELOW)
     tops = (*_HALVES[:2], _TOP[1]) if number == 1 + len(_HALVES) else _HALVES
     return (*tops, *_BELOW)
-
-
-# The felt of multiple action: a row of areas at each seat for every hand of the dealer, the first on top.
-
-_PRINTED = {1: "1ST", 2: "2ND", 3: "3RD"}
-_ROWS = (160, 104, 48)  # from the dealer's side, by the number of the hand
-_RADIUS = 12
-_DOUBLES_AT = (-54, -81, -108, -135)  # across a row, by the number of the player's hand
-_SPLITS_AT = (54, 81, 108)
-_CARDS_AT = (-215, 0, 215)
-
-
-def hand_areas(table: Table[Played]) -> Iterator[Area]:
-    """Yield the areas of the wagers against each hand of the dealer."""
-    every = {1: BOX_WAGERS, **dict(further(table.options))}
-    for (number, names), y in zip(every.items(), _ROWS, strict=False):
-        line = name(f"{_PRINTED[number]} HAND", 14)
-        shape = Box(Point(0, y), 78, 50, corner=14)
-        yield area_for(table.wagers[names.main], shape, line, cite=TWO_OR_THREE)
-        added = (
-            *zip(names.doubles, _DOUBLES_AT, strict=True),
-            *zip(names.on_hand[1:], _SPLITS_AT, strict=True),
-        )
-        for added_name, x in added:
-            if added_name in table.wagers:
-                yield area_for(table.wagers[added_name], Circle(Point(x, y), _RADIUS), lined=False)
-
-
-def dealers_cards(table: Table[Played], first: Citation) -> Iterator[CardPlace]:
-    """Yield a place for each hand of the dealer, side by side."""
-    numbers = [1, *(number for number, _ in further(table.options))]
-    for number, x in zip(numbers, _CARDS_AT, strict=False):
-        place, cite = (PLACES[number].name, SECTION) if number > 1 else ("dealer", first)
-        yield CardPlace(place, Box(Point(x, 912), 205, 108), cite, lined=False)
 
 
 USUAL_FELT = Citation("13:69E-1.10(a)-(v)")
@@ -234,7 +195,7 @@ def _shoe(table: Table[Played]) -> tuple[Fixture, ...]:
 
 def _areas(table: Table[Played]) -> Iterator[Area]:
     wagers = table.wagers
-    yield from hand_areas(table) if is_multiple_action(table.options) else _hand_areas(table)
+    yield from _felt_of_hands(table).areas
     if ADDED in wagers:
         yield area_for(wagers[ADDED], Circle(Point(-127, 134), 22), lined=False)
     if INSURANCE_WAGER in wagers:
@@ -247,6 +208,15 @@ def _areas(table: Table[Played]) -> Iterator[Area]:
         tip = Circle(Point(80, 236), 28)
         yield area_for(wagers[kings_bounty.DEALERS], tip, note("dealer's", 14))
     yield from side_areas(table)
+
+
+def _felt_of_hands(table: Table[Played]) -> HandFelt:
+    """Return the usual places of hands, or those of a variant."""
+    for variant in variants_of(table.options):
+        if variant.felt is not None:
+            return variant.felt(table)
+    dealers = CardPlace("dealer", Box(Point(0, 912), 330, 108), USUAL_FELT, lined=False)
+    return HandFelt([*_hand_areas(table)], [dealers])
 
 
 def _hand_areas(table: Table[Played]) -> Iterator[Area]:
@@ -279,9 +249,8 @@ def _middle(table: Table[Played]) -> Printed:
         line = name(f"INSURANCE PAYS {pays_insured.upper()}", 30)
         radius = sum(INSURANCE_LINE) / 2
         inscriptions += [_along(radius, line, INSURANCE, angle) for angle in (-50, 0, 50)]
-    dealers = (CardPlace("dealer", Box(Point(0, 912), 330, 108), USUAL_FELT, lined=False),)
     return Printed(
-        cards=tuple(dealers_cards(table, USUAL_FELT)) if is_multiple_action(table.options) else dealers,
+        cards=tuple(_felt_of_hands(table).dealers_cards),
         inscriptions=tuple(inscriptions),
         panels=tuple(pay_table_panels(table, KINGS_CROWN)),
     )

@@ -23,14 +23,26 @@ from houseway.games.blackjack.boxes import (
     may_take_even_money,
 )
 from houseway.games.blackjack.hand_wagers import (
+    BOX_WAGERS,
     EVEN_MONEY_NEEDS,
     INSURANCE_WAGER,
     BoxWagers,
     offers_even_money,
 )
-from houseway.games.blackjack.hands import MOST, DealersRule, alike, dealers_rule, is_soft, same_value, total
+from houseway.games.blackjack.hands import (
+    BLACKJACK,
+    BUST,
+    FIVE_CARD_21,
+    MOST,
+    DealersRule,
+    alike,
+    dealers_rule,
+    is_soft,
+    players_standing,
+    same_value,
+    total,
+)
 from houseway.games.blackjack.paragraphs import PARAGRAPHS, Paragraphs
-from houseway.games.blackjack.wagers import BOX_WAGERS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -39,6 +51,9 @@ from houseway.rules.wagers.wagers import Bets
 
 Cards = Sequence[Card]
 _REMEMBERED = 2**14  # different hands
+_NONE: frozenset[str] = frozenset()
+# Hands that are over before the dealer's is played.
+NOTHING_TO_BEAT = frozenset((BUST, BLACKJACK, FIVE_CARD_21))
 
 
 class Decision(NamedTuple):
@@ -102,45 +117,55 @@ def decisions_of(
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _all_legal(
+def _stand_at(
     options: Options,
     numbers: tuple[int, ...],
     hands: tuple[Cards, ...],
     doubled: tuple[bool, ...],
-    surrender: bool,
-) -> bool:
-    """Return whether the rules allow every decision. Most lines of a file are played like one before."""
-    return all(
-        decision.taken in legal_decisions(options, decision.hand, decision.hands)
-        for decision in decisions_of(numbers, hands, doubled, surrender)
-    )
+    ends: tuple[bool, bool],
+) -> tuple[int, ...] | None:
+    """Return where the hands stand, or None if the rules do not allow a decision.
+
+    Most lines of a file are played like one before. ``ends``: whether the player surrendered, and whether 21
+    with two cards is no blackjack.
+    """
+    surrender, plain_21 = ends
+    for decision in decisions_of(numbers, hands, doubled, surrender):
+        if decision.taken not in legal_decisions(options, decision.hand, decision.hands):
+            return None
+    return tuple([players_standing(options, hand, split=plain_21) for hand in hands])
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def _is_by_rule(rule: DealersRule, dealer: Cards) -> bool:
-    """Return whether the dealer drew and stood by the rule."""
-    return not rule.draws(dealer) and all(rule.draws(dealer[:count]) for count in range(2, len(dealer)))
+class RecordedBox:
+    """Checks the hands of one box on lines, at tables with these options."""
 
+    def __init__(
+        self, options: Options, paragraphs: Paragraphs = PARAGRAPHS, wagers: BoxWagers = BOX_WAGERS
+    ) -> None:
+        self.options, self.paragraphs, self.wagers = options, paragraphs, wagers
+        # The wagers on further hands, by how many there are.
+        self._beyond = {
+            hands: frozenset(wagers.on_hand[hands:] + wagers.doubles[hands:])
+            for hands in range(1, len(wagers.on_hand))
+        }
 
-class RecordedBox(NamedTuple):
-    """Checks the hands of one box on a line."""
+    def stand_at(
+        self, hands: Sequence[Cards], bets: Bets, *, surrender: bool, plain_21: bool
+    ) -> tuple[int, ...]:
+        """Return where the hands stand; with ``plain_21``, 21 with two cards is no blackjack.
 
-    table: Table[Any]
-    paragraphs: Paragraphs = PARAGRAPHS
-    wagers: BoxWagers = BOX_WAGERS
-
-    def check_decisions(self, hands: Sequence[Cards], bets: Bets, *, surrender: bool) -> None:
-        """Refuse wagers that no hand carries, and the first decision that the rules do not allow."""
-        if len(bets) > 1:
-            self._check_wagers_have_hands(hands, bets)
+        Refuse wagers that no hand carries, and the first decision that the rules do not allow.
+        """
+        if len(bets) > 1 and not self._beyond.get(len(hands), _NONE).isdisjoint(bets):
+            raise self._has_no_hand(bets, len(hands))
         doubled = tuple(map(bets.__contains__, self.wagers.doubles[: len(hands)]))
-        options, numbers = self.table.options, self.wagers.numbers
-        if not _all_legal(options, numbers, tuple(map(alike, hands)), doubled, surrender):
-            for decision in decisions_of(numbers, hands, doubled, surrender):
-                if decision.taken not in legal_decisions(options, decision.hand, decision.hands):
-                    raise self._refusal(decision, hands)
+        options, numbers = self.options, self.wagers.numbers
+        stand_at = _stand_at(options, numbers, tuple(map(alike, hands)), doubled, (surrender, plain_21))
+        if stand_at is None:
+            raise self._refusal(hands, doubled, surrender)
         if True in doubled:
             self._check_doubled_hands(hands, bets)
+        return stand_at
 
     def _check_doubled_hands(self, hands: Sequence[Cards], bets: Bets) -> None:
         for double, hand in zip(self.wagers.doubles, hands, strict=False):
@@ -150,19 +175,22 @@ class RecordedBox(NamedTuple):
                     self.paragraphs.doubling,
                 )
 
-    def _check_wagers_have_hands(self, hands: Sequence[Cards], bets: Bets) -> None:
-        on_hand, doubles = self.wagers.on_hand[len(hands) :], self.wagers.doubles[len(hands) :]
-        if bets.keys().isdisjoint(on_hand + doubles):
-            return
-        name = next(name for name in bets if name in on_hand or name in doubles)
-        number = "one hand" if len(hands) == 1 else f"{len(hands)} hands"
+    def _has_no_hand(self, bets: Bets, hands: int) -> Refusal:
+        name = next(name for name in bets if name in self._beyond[hands])
+        number = "one hand" if hands == 1 else f"{hands} hands"
         words = f"{name} is bet, but the player has {number}."
-        if name in doubles:
-            raise Refusal(words, self.paragraphs.doubling)
-        raise Refusal(f"{words} Give the hands after the split.", self.paragraphs.splitting)
+        if name in self.wagers.doubles:
+            return Refusal(words, self.paragraphs.doubling)
+        return Refusal(f"{words} Give the hands after the split.", self.paragraphs.splitting)
 
-    def _refusal(self, decision: Decision, hands: Sequence[Cards]) -> Refusal:
-        """Say why the decision is not legal."""
+    def _refusal(self, hands: Sequence[Cards], doubled: Sequence[bool], surrender: bool) -> Refusal:
+        """Say why the first decision that is not legal is none."""
+        options = self.options
+        decision = next(
+            decision
+            for decision in decisions_of(self.wagers.numbers, hands, doubled, surrender)
+            if decision.taken not in legal_decisions(options, decision.hand, decision.hands)
+        )
         hand = decision.hand
         if decision.taken == SPLIT:
             return self._refused_split(decision, hands)
@@ -173,7 +201,7 @@ class RecordedBox(NamedTuple):
                 f"Hand {hand.number} drew a card with {total(hand.cards)} points. A hand is over at 21.",
                 self.paragraphs.drawing,
             )
-        if HIT not in legal_decisions(self.table.options, hand, decision.hands):
+        if HIT not in legal_decisions(options, hand, decision.hands):
             drawn = len(hands[self.wagers.numbers.index(hand.number)])
             return Refusal(
                 f"Hand {hand.number} has {drawn} cards. A split ace is given one card only.",
@@ -186,7 +214,7 @@ class RecordedBox(NamedTuple):
         )
 
     def _refused_split(self, decision: Decision, hands: Sequence[Cards]) -> Refusal:
-        most = int(self.table.options.choice("most-hands"))
+        most = int(self.options.choice("most-hands"))
         if decision.hands >= most:
             return Refusal(
                 f"{len(hands)} hands are too many: most-hands={most} at this table.",
@@ -204,7 +232,7 @@ class RecordedBox(NamedTuple):
         )
 
     def _refused_surrender(self) -> Refusal:
-        if self.table.options.choice("surrender") == "off":
+        if self.options.choice("surrender") == "off":
             return Refusal(
                 "surrender is not offered at this table: surrender=off.", self.paragraphs.surrender
             )
@@ -243,33 +271,50 @@ def check_insurance(
         )
 
 
-def check_dealer(
-    table: Table[Any], dealer: Cards, *, nobody_left: bool, paragraphs: Paragraphs = PARAGRAPHS
-) -> None:
-    """Refuse a dealer who does not draw and stand by the rule.
+class DealersHand(NamedTuple):
+    """The dealer's hand on a line: where it stands, and whether the dealer drew and stood by the rule."""
 
-    Where ``nobody_left`` of this player's hands was left to beat, the dealer may have stopped at two cards,
-    or drawn for other players.
-    """
-    rule = dealers_rule(table.options)
-    if _is_by_rule(rule, alike(dealer)):
-        return
-    for count in range(2, len(dealer)):
-        if not rule.draws(dealer[:count]):
-            raise Refusal(
-                f"The dealer drew a card with {_points(dealer[:count])}, on which the dealer stands. "
-                "Check the cards.",
-                paragraphs.drawing,
-            )
-    if not rule.draws(dealer):
-        return
-    if len(dealer) == 2 and nobody_left:
-        return
-    raise Refusal(
-        f"The dealer stands with {_points(dealer)}, on which the dealer draws. "
-        "Give all of the dealer's cards.",
-        paragraphs.drawing,
-    )
+    rule: DealersRule
+    cards: Cards
+    first_two: int | None  # where the first two cards stand, if there are two
+    stands_at: int
+    by_rule: bool
+
+    def check(self, *, nobody_left: bool, paragraphs: Paragraphs = PARAGRAPHS) -> None:
+        """Refuse a dealer who does not draw and stand by the rule.
+
+        Where ``nobody_left`` of this player's hands was left to beat, the dealer may have stopped at two
+        cards, or drawn for other players.
+        """
+        if self.by_rule:
+            return
+        for count in range(2, len(self.cards)):
+            if not self.rule.draws(self.cards[:count]):
+                raise Refusal(
+                    f"The dealer drew a card with {_points(self.cards[:count])}, on which the dealer stands. "
+                    "Check the cards.",
+                    paragraphs.drawing,
+                )
+        if len(self.cards) == 2 and nobody_left:
+            return
+        raise Refusal(
+            f"The dealer stands with {_points(self.cards)}, on which the dealer draws. "
+            "Give all of the dealer's cards.",
+            paragraphs.drawing,
+        )
+
+
+def dealers_hand(options: Options, dealer: Cards) -> DealersHand:
+    return _dealers_hand(options, alike(dealer))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _dealers_hand(options: Options, dealer: Cards) -> DealersHand:
+    rule = dealers_rule(options)
+    draws_before = all(rule.draws(dealer[:count]) for count in range(2, len(dealer)))
+    first_two = rule.standing(dealer[:2]) if len(dealer) > 1 else None
+    by_rule = draws_before and not rule.draws(dealer)
+    return DealersHand(rule, dealer, first_two, rule.standing(dealer), by_rule)
 
 
 def _points(cards: Cards) -> str:

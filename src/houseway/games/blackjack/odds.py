@@ -15,35 +15,26 @@ from houseway.equipment.cards import Card
 from houseway.equipment.cards import card as card_named
 from houseway.games.blackjack.basic_strategy import basic_decision
 from houseway.games.blackjack.boxes import DOUBLE, HIT, SPLIT, Hand, legal_decisions
-from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.hand_wagers import ADDED, INSURANCE_WAGER, MAIN
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.options import MAY_FAVOR, advantage_over
 from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.side_bets import SIDE, played_with, wagers_that_matter
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.progressive import CARDS_OF_RUN, count_runs
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
+from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER
 from houseway.games.blackjack.variants import streak
-from houseway.games.blackjack.variants.house_money import ADDED, HOUSE_MONEY_WAGER
-from houseway.games.blackjack.wagers import MAIN, SIDE, played_with, wagers_that_matter
-from houseway.rules.analysis.distribution import Distribution, WithPlay, cards_left
+from houseway.lazy import lazy
+from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.own_odds import NotCounted, OwnOdds, OwnOutcomes, WithPlay
 from houseway.rules.game import Table
 from houseway.rules.options import Options
 from houseway.rules.wagers.progressive import METER
 
-_IN_BASE = "not counted: by itself; base has it, together with what splitting and doubling add"
-NO_ODDS = {
-    MAIN: _IN_BASE,
-    "split": _IN_BASE,
-    "double": _IN_BASE,
-    ADDED: "not counted: by itself; house-money with best adding has it, together with what doubling and "
-    "splitting add",
-}
-
 CARDS_THAT_DECIDE = 4
-# It depends on whether a player with two sevens takes another card.
-COUNTED_ALONE = frozenset({SEVENS.name, PROGRESSIVE, *streak.EVERY_FORM})
 WITH_COUNT: Mapping[int, Card] = {count: one for one, count in COUNT.items()}  # one card of each count
 
 _TWO_SEVENS = (card_named("7s"), card_named("7h"))
@@ -57,8 +48,7 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
     They decide the side wagers on first cards. No other wager can be settled on these outcomes: no hand in
     them is played to its end, and insurance is not always offered.
     """
-    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
-    left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
+    left = _shoe_without(table, removed, CARDS_THAT_DECIDE)
     side = wagers_that_matter(table.options, later_cards=False)
     if side != (KINGS_BOUNTY_WAGER,):
         return _with_side_wagers(side, left)
@@ -91,79 +81,28 @@ def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int])
     return Distribution(ways)
 
 
-def odds_when_offered(table: Table[Played], removed: Sequence[Card]) -> Mapping[str, Distribution[Played]]:
-    """Count what decides insurance, runs of aces, and sevens if two of them are played by basic strategy."""
+def _shoe_without(table: Table[Any], removed: Sequence[Card], needed: int) -> Counter[Card]:
+    """Return the shoe with the cards already seen taken out; refuse if fewer than needed are left."""
     shoe = table.game.play.packs(table.options)[pack_name(table.options)]
-    found: dict[str, Distribution[Played]] = {}
-    if INSURANCE_WAGER in table.wagers:
-        second_cards = dealers_second_cards(table, removed)
-        found[INSURANCE_WAGER] = Distribution({Played(dealer=at): ways for at, ways in second_cards.items()})
-    if PROGRESSIVE in table.wagers:
-        found[PROGRESSIVE] = count_runs(cards_left(shoe, removed, CARDS_OF_RUN))
-    if streak.is_offered(table.options):
-        found |= dict.fromkeys(streak.EVERY_FORM, _rounds_won(table, removed))
-    if SEVENS.name in table.wagers:
-        left = cards_left(shoe, removed, CARDS_THAT_DECIDE + 1)
-        ways = count_sevens(left, partial(_draws_to_sevens, table.options))
-        found[SEVENS.name] = Distribution(
-            {
-                Played(side=((SEVENS.name, row),) if row else ()): number
-                for row, number in ways.items()
-                if number
-            }
-        )
-    return found
+    return cards_left(shoe, removed, needed)
 
 
-def _rounds_won(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
-    from houseway.games.blackjack.variants.streak_odds import round_results  # noqa: PLC0415 - it needs numpy
+def _insurance(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
+    second_cards = dealers_second_cards(table, removed)
+    return Distribution({Played(dealer=stands_at): ways for stands_at, ways in second_cards.items()})
 
-    return round_results(table, removed)
+
+def _runs_of_aces(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
+    return count_runs(_shoe_without(table, removed, CARDS_OF_RUN))
 
 
-def with_play(table: Table[Played], removed: Sequence[Card]) -> Iterator[WithPlay]:
-    """Yield house money whose proceeds are added to the hands that gain; by itself it is never added."""
-    pays = HOUSE_MONEY_WAGER.pay_table(table.options)
-    if ADDED not in table.wagers or pays is None:
-        return
-    from houseway.games.blackjack.side_bets.every_deal import count_rows  # noqa: PLC0415 - it needs numpy
-
-    def count() -> tuple[Fraction, Fraction]:
-        from houseway.games.blackjack.variants.house_money_odds import gained_and_staked  # noqa: PLC0415
-
-        return gained_and_staked(table, removed)
-
-    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
-    left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
-    never = advantage_over(count_rows(HOUSE_MONEY_WAGER, left), pays)
-    apart = {*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER} - {HOUSE_MONEY_WAGER.name}
-    module = "houseway.games.blackjack.variants.house_money_odds"
-    gained, staked = fractions_kept(module, table, removed, apart=apart, name="best adding", count=count)
-    yield WithPlay(
-        f"{HOUSE_MONEY_WAGER.name} with best adding",
-        HOUSE_MONEY_WAGER.name,
-        HOUSE_MONEY_WAGER.section,
-        never - gained,
-        1 + staked,
+def _sevens(table: Table[Played], removed: Sequence[Card]) -> Distribution[Played]:
+    """Count sevens: whether two of them are followed by a third depends on how they are played."""
+    left = _shoe_without(table, removed, CARDS_THAT_DECIDE + 1)
+    ways = count_sevens(left, partial(_draws_to_sevens, table.options))
+    return Distribution(
+        {Played(side=((SEVENS.name, row),) if row else ()): number for row, number in ways.items() if number}
     )
-
-
-def odds_notes(table: Table[Played]) -> Mapping[str, str]:
-    """Say how streaks are counted, how often a round is won, and what becomes of house money."""
-    if ADDED in table.wagers:
-        return {HOUSE_MONEY_WAGER.name: "by itself, for players who never add its proceeds to their wager"}
-    if not streak.is_offered(table.options):
-        return {}
-    from houseway.games.blackjack.variants.streak_odds import round_chances  # noqa: PLC0415 - it needs numpy
-
-    chances = round_chances(table)
-    return {
-        streak.NAME: "each round is played by basic strategy from cards just shuffled: "
-        f"{float(chances.won):.4%} of them are won, {float(chances.by_net[streak.LOST]):.4%} lost, and "
-        f"{float(chances.won_of_decided):.4%} of those that count are won. That is exact except for rounds "
-        f"with a split pair ({float(chances.split):.2%}), whose hands are taken to be independent once the "
-        "dealer's total is known"
-    }
 
 
 def _draws_to_sevens(options: Options, up: Card) -> bool:
@@ -174,8 +113,7 @@ def _draws_to_sevens(options: Options, up: Card) -> bool:
 
 def dealers_second_cards(table: Table[Any], removed: Sequence[Card]) -> Counter[int]:
     """Count where a dealer who shows an ace stands with each second card."""
-    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
-    left = cards_left(shoe, removed, CARDS_THAT_DECIDE)
+    left = _shoe_without(table, removed, CARDS_THAT_DECIDE)
     found: Counter[int] = Counter()
     for ace in [card for card in ACES if left[card]][:1]:  # any one of them; none if all are gone
         for second, number in (left - Counter([ace])).items():
@@ -196,3 +134,58 @@ def _standings(counts: Mapping[int, int]) -> Counter[int]:
     for (first, second), ways in _pairs(counts, counts):
         found[standing((WITH_COUNT[first], WITH_COUNT[second]))] += ways
     return found
+
+
+def _streak_note(table: Table[Played]) -> str:
+    """Say how often a round is won, and how far that is exact."""
+    from houseway.games.blackjack.variants.streak_odds import round_chances  # noqa: PLC0415 - it needs numpy
+
+    chances = round_chances(table)
+    return (
+        "each round is played by basic strategy from cards just shuffled: "
+        f"{float(chances.won):.4%} of them are won, {float(chances.by_net[streak.LOST]):.4%} lost, and "
+        f"{float(chances.won_of_decided):.4%} of those that count are won. That is exact except for rounds "
+        f"with a split pair ({float(chances.split):.2%}), whose hands are taken to be independent once the "
+        "dealer's total is known"
+    )
+
+
+def _best_adding(table: Table[Played], removed: Sequence[Card]) -> tuple[Fraction, Fraction]:
+    """Return the averages of house money whose proceeds are added to the hands that gain."""
+    from houseway.games.blackjack.side_bets.every_deal import count_rows  # noqa: PLC0415 - it needs numpy
+
+    def count() -> tuple[Fraction, Fraction]:
+        from houseway.games.blackjack.variants.house_money_odds import gained_and_staked  # noqa: PLC0415
+
+        return gained_and_staked(table, removed)
+
+    pays = HOUSE_MONEY_WAGER.pay_table(table.options)
+    assert pays is not None  # noqa: S101 - the wager is offered
+    left = _shoe_without(table, removed, CARDS_THAT_DECIDE)
+    never = advantage_over(count_rows(HOUSE_MONEY_WAGER, left), pays)
+    apart = {*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER} - {HOUSE_MONEY_WAGER.name}
+    module = "houseway.games.blackjack.variants.house_money_odds"
+    gained, staked = fractions_kept(module, table, removed, apart=apart, name="best adding", count=count)
+    return never - gained, 1 + staked
+
+
+_IN_BASE = NotCounted("not counted: by itself; base has it, together with what splitting and doubling add")
+OWN_ODDS: Mapping[str, OwnOdds] = {
+    **dict.fromkeys((MAIN, "split", "double"), _IN_BASE),
+    ADDED: NotCounted(
+        "not counted: by itself; house-money with best adding has it, together with what doubling and "
+        "splitting add"
+    ),
+    INSURANCE_WAGER: OwnOutcomes(_insurance),
+    PROGRESSIVE: OwnOutcomes(_runs_of_aces),
+    SEVENS.name: OwnOutcomes(_sevens),
+    streak.NAME: OwnOutcomes(
+        lazy("houseway.games.blackjack.variants.streak_odds:round_results"), _streak_note
+    ),
+    HOUSE_MONEY_WAGER.name: WithPlay(
+        f"{HOUSE_MONEY_WAGER.name} with best adding",
+        HOUSE_MONEY_WAGER.section,
+        _best_adding,
+        "by itself, for players who never add its proceeds to their wager",
+    ),
+}

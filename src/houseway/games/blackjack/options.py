@@ -15,10 +15,10 @@ from houseway.games.blackjack import wagers as side_wagers
 from houseway.games.blackjack.hand_wagers import FIVE_CARDS_TITLE
 from houseway.games.blackjack.hands import FIVE_CARDS, Played
 from houseway.games.blackjack.paragraphs import MULTIPLE_ACTION, PARAGRAPHS, pack_name
-from houseway.games.blackjack.side_bets import kings_bounty, progressive
+from houseway.games.blackjack.side_bets import FIRST_CARDS, kings_bounty, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
-from houseway.games.blackjack.variants import multiple_action
-from houseway.games.blackjack.wagers import FIRST_CARDS
+from houseway.games.blackjack.variants import VARIANTS, variants_of
+from houseway.lazy import lazy
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -88,11 +88,12 @@ def advantage_over(ways: Mapping[str | None, int], pays: PayTable) -> Fraction:
     return -Fraction(gained) / sum(ways.values())
 
 
+_count_rows = lazy("houseway.games.blackjack.side_bets.every_deal:count_rows")  # it needs numpy
+
+
 @cache
 def _rows_of_a_fresh_shoe(wager: FirstCardsWager, decks: int) -> Mapping[str | None, int]:
-    from houseway.games.blackjack.side_bets.every_deal import count_rows  # noqa: PLC0415 - it needs numpy
-
-    return count_rows(wager, Counter(pack(decks)))
+    return _count_rows(wager, Counter(pack(decks)))  # type: ignore[no-any-return]
 
 
 def _gain(pays: PayTable, row: str | None) -> Fraction | int:
@@ -229,7 +230,7 @@ OPTIONS: tuple[Option, ...] = (
         },
     ),
     *side_wagers.OPTIONS,
-    multiple_action.EQUAL_OPTION,
+    *(option for variant in VARIANTS for option in variant.more_options),
     progressive.METER_OPTION,
     *kings_bounty.KINGS_BOUNTY_WAGER.row_options,
     *side_wagers.ROW_OPTIONS,
@@ -240,7 +241,8 @@ OPTIONS: tuple[Option, ...] = (
 def check_options(options: Options) -> tuple[Caution, ...]:
     """Refuse options that do not go together; return pairs of side wagers that no printed list bars."""
     side_wagers.check_options(options)
-    multiple_action.check_options(options)
+    for variant in variants_of(options):
+        variant.check_options(options)
     decks = options.choice("decks")
     if options.choice("dealing") == "hand" and int(decks) > MOST_DECKS_IN_HAND:
         options.not_allowed(

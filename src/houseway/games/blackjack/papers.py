@@ -21,8 +21,7 @@ from houseway.games.blackjack.options import (
     NUMBER_OF_DECKS,
     OPTIONS,
 )
-from houseway.games.blackjack.paragraphs import is_multiple_action
-from houseway.games.blackjack.side_bets import progressive
+from houseway.games.blackjack.side_bets import FIRST_CARDS, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import (
     DEALERS,
@@ -31,9 +30,7 @@ from houseway.games.blackjack.side_bets.kings_bounty import (
     OWN,
     TABLES,
 )
-from houseway.games.blackjack.variants import multiple_action, streak
-from houseway.games.blackjack.variants.house_money import ADDED
-from houseway.games.blackjack.wagers import FIRST_CARDS
+from houseway.games.blackjack.variants import VARIANTS, variants_of
 from houseway.refusal import one_of
 from houseway.regulation import Citation
 from houseway.rules.guide import Equipment, Guide, Notice, Shown, Topic, WagerInWords
@@ -61,12 +58,8 @@ def notices(options: Options) -> Iterator[Notice]:
             "maximum; if your own is at the maximum, the dealer's may be a tenth of it",
             FOR_THE_DEALER,
         )
-    if streak.is_offered(options):
-        yield Notice(
-            "Streak wagers stay on the layout over rounds. A round that you neither win nor lose in all, or "
-            "do not play, does not count. Before you leave, take your streak wagers down: they are returned",
-            streak.SECTION,
-        )
+    for variant in variants_of(options):
+        yield from variant.notices(options)
     if progressive.is_offered(options):
         yield Notice(
             "The progressive wager is $1 and is not returned. An award from the meter is paid by hand, once "
@@ -77,8 +70,8 @@ def notices(options: Options) -> Iterator[Notice]:
 
 def _hand(title: str, names: str) -> Shown:
     """Show a hand with its total, as it counts in play."""
-    shown = cards(names.split())
-    return Shown(title, f"has {in_words(shown)}", shown)
+    hand = cards(names.split())
+    return Shown(title, f"has {in_words(hand)}", hand)
 
 
 def topics(_: Options) -> Iterator[Topic]:
@@ -108,21 +101,23 @@ def wagers(options: Options) -> Mapping[str, WagerInWords]:
         "insurance": WagerInWords("the dealer has blackjack"),
         "split": WagerInWords(beats, "Further hand of a split pair", equal),
         "double": WagerInWords(beats, "Doubling down", equal),
-        ADDED: WagerInWords(
-            "your first hand beats the dealer's, or the dealer goes over 21",
-            "House money added to your wager",
-            "your hand has as many points as the dealer's",
-        ),
         **{wager.name: WagerInWords(wager.you_win_if) for wager in FIRST_CARDS},
         progressive.NAME: WagerInWords(progressive.WINS_IF.replace("the player's", "your")),
-        streak.NAME: WagerInWords(
-            "you win so many rounds in a row, each by all your hands together; it stays on the layout until "
-            "then, and loses with the first round that you lose",
-            "Streak",
-        ),
         DEALERS: WagerInWords(f"{on_two}; what it wins goes to the dealers", "King's Bounty for the dealer"),
-        **(multiple_action.WAGERS if is_multiple_action(options) else {}),
+        **{
+            name: words
+            for variant in variants_of(options)
+            for name, words in variant.guide_words(options).items()
+        },
     }
+
+
+def other_play(options: Options) -> tuple[str, ...]:
+    """Return how a round goes where a variant has it go otherwise."""
+    for variant in variants_of(options):
+        if words := variant.play_in_words(options):
+            return words
+    return ()
 
 
 GUIDE = Guide(
@@ -151,7 +146,7 @@ GUIDE = Guide(
     notices=notices,
     topics=topics,
     wagers=wagers,
-    other_play=multiple_action.play,
+    other_play=other_play,
     round_shown=24,
     advice=(
         "Split aces and 8s; never split 10s or 5s.",
@@ -284,10 +279,16 @@ STANDARD_RULES: tuple[ComputedRule, ...] = (
         progressive_stake=dollars(progressive.STAKE),
         progressive_wins_if=progressive.WINS_IF,
         awards=_awards(),
-        streak_pays=RuleTable(
-            ("Result", "Pays"),
-            tuple((title[:1].upper() + title[1:], paid) for title, paid in pay_rows(streak.PAY_TABLE)),
-        ),
+        **{
+            f"{variant.name}_pays": RuleTable(
+                ("Result", "Pays"),
+                tuple(
+                    (title[:1].upper() + title[1:], paid) for title, paid in pay_rows(variant.printed.pays)
+                ),
+            )
+            for variant in VARIANTS
+            if variant.printed
+        },
     ),
     *(_side_wager(wager) for wager in FIRST_CARDS if wager.name != OWN),
     *printed_tables(*TABLES.values()),

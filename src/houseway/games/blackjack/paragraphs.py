@@ -60,6 +60,8 @@ def pack_name(options: Options) -> str:
 
 CONTINUOUS = Citation("13:69F-2.21#title")
 MULTIPLE_ACTION = "multiple-action"  # the option: how many hands the dealer plays
+TWO_OR_THREE = Citation("13:69F-2.18(a)")
+SEVERAL_HANDS = Citation("13:69F-2.18(b)-(j)")  # not printed: the public game
 
 
 def shuffles_continuously(options: Options) -> bool:
@@ -75,8 +77,3 @@ def dealers_hands(options: Options) -> int:
     """
     chosen = options.choice(MULTIPLE_ACTION) if options.has(MULTIPLE_ACTION) else "off"
     return int(chosen) if chosen.isdigit() else 1
-
-
-@once_for_options
-def is_multiple_action(options: Options) -> bool:
-    return dealers_hands(options) > 1

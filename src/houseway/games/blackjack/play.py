@@ -12,16 +12,22 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import replace
 
 from houseway.equipment.cards import Card, cards
-from houseway.equipment.money import dollars
 from houseway.games.blackjack.boxes import BoxesInPlay
-from houseway.games.blackjack.dealing import CardsInPlay, pick_up, prepare_cards
-from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, players_standing, standing
-from houseway.games.blackjack.line_checks import check_decks, check_insurance, too_few_cards
+from houseway.games.blackjack.dealing import BlackjackCondition, CardsInPlay, pick_up, prepare_cards
+from houseway.games.blackjack.hand_wagers import AGAINST, MAIN
+from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule
+from houseway.games.blackjack.line_checks import (
+    NOTHING_TO_BEAT,
+    RecordedBox,
+    check_decks,
+    check_insurance,
+    dealers_hand,
+    too_few_cards,
+)
 from houseway.games.blackjack.options import check_table
-from houseway.games.blackjack.paragraphs import is_multiple_action
+from houseway.games.blackjack.paragraphs import SEVERAL_HANDS, TWO_OR_THREE, dealers_hands
 from houseway.games.blackjack.player_turn import Turn
 from houseway.games.blackjack.round_steps import (
     announce_total,
@@ -33,37 +39,26 @@ from houseway.games.blackjack.round_steps import (
     settle_what_is_open,
     void_what_is_open,
 )
-from houseway.games.blackjack.side_bets import kings_bounty, progressive
+from houseway.games.blackjack.side_bets import first_cards_wagers, kings_bounty, progressive
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, side_rows
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS
-from houseway.games.blackjack.variants import multiple_action_round as multiple_action
-from houseway.games.blackjack.variants.house_money import ADDED, HOUSE_MONEY_WAGER
-from houseway.games.blackjack.variants.house_money_round import offer_to_add
-from houseway.games.blackjack.variants.multiple_action_round import play_multiple_action
-from houseway.games.blackjack.variants.streak_round import (
-    BlackjackCondition,
-    check_no_streak,
-    check_placing,
-    check_somebody_plays,
-    on_hands,
-    outcomes_with_net,
-    settle_streaks,
-    with_net,
-)
+from houseway.games.blackjack.variants import outcome_with_variants, variants_of
+from houseway.games.blackjack.variants.variant import RecordedHands, Standing
 from houseway.games.blackjack.wagers import (
-    MAIN,
-    ON_HAND,
     WAGERS,
     check_bets,
+    check_hands_are_dealt,
+    check_has_hand,
     check_opening_bets,
-    first_cards_wagers,
+    on_hands,
 )
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.options import Options, once_for_options
 from houseway.rules.parts import Check, Complete, Opened, Placed, Together
-from houseway.rules.procedure.procedure import Procedure, RoundEnd
+from houseway.rules.procedure.procedure import Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
 from houseway.rules.procedure.steps import NoMoreBets
 from houseway.rules.procedure.taking_wagers import Cash, take_wagers, verbal_cash
@@ -94,23 +89,34 @@ def round_of_play(table: Table[Played], condition: BlackjackCondition) -> Proced
         yield from _play(table, in_play, cards)
     except OutOfCardsError:
         yield from void_what_is_open(in_play)
-    outcomes = outcomes_with_net(table, in_play)
-    standing = yield from settle_streaks(table, seats, in_play, outcomes)
+    placed = {bettor.seat: bettor.bets for box in in_play.boxes for bettor in box.bettors}
+    outcomes = {
+        seat: played if isinstance(played, Voided) else outcome_with_variants(table, played, placed[seat])
+        for seat, played in in_play.outcomes().items()
+    }
+    standing: Standing = {}
+    for variant in variants_of(table.options):
+        if variant.settle_standing is not None:
+            standing = yield from variant.settle_standing(table, seats, outcomes, placed)
     yield pick_up(table.options)
     left = cards.condition()
     return RoundEnd(outcomes, BlackjackCondition(seen=left.seen, finished=left.finished, standing=standing))
 
 
 def _play(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
-    if is_multiple_action(table.options):
-        yield from play_multiple_action(table, in_play, cards)
-        return
+    """Play the round as a variant of the table has it, or the usual one."""
+    variants = variants_of(table.options)
+    for variant in variants:
+        if variant.play is not None:
+            yield from variant.play(table, in_play, cards)
+            return
     yield from deal_two_cards(table, in_play, cards)
     for box in in_play.boxes:
         yield from announce_total(table, in_play, box)
     yield from settle_first_cards(in_play)
     yield from check_for_blackjack(table, in_play)
-    yield from offer_to_add(table, in_play)
+    for variant in variants:
+        yield from variant.offer(table, in_play)
     yield from pay_blackjacks(in_play, in_play.boxes)
     if not in_play.known_blackjack:
         for box in in_play.boxes:
@@ -167,18 +173,22 @@ class Dealt(RecordedRound, frozen=True):
     ] = msgspec.field(default=None, name="dealer-3")
 
     def all_bets(self, table: Table[Any]) -> Bets:
-        """Add the wager on each further hand, which equals the blackjack wager, if the line leaves it out."""
-        if self.hands is None or MAIN not in self.bets:
+        """Add the wagers on further hands, which equal those on the first, if the line leaves them out."""
+        if self.hands is None:
             return self.bets
-        stake = self.bets[MAIN] + self.bets.get(ADDED, 0)
-        follow = {name: stake for name in ON_HAND[1 : len(self.hands)] if name in table.wagers}
-        follow |= multiple_action.equal_wagers(table, len(self.hands), self.bets)
-        return self.bets | {name: bet for name, bet in follow.items() if name not in self.bets}
+        follow = {
+            name: names.stake(self.bets)
+            for names in AGAINST.values()
+            if names.main in self.bets and MAIN in self.bets
+            for name in names.on_hand[1 : len(self.hands)]
+            if name in table.wagers and name not in self.bets
+        }
+        return self.bets | follow
 
 
-def check(table: Table[Played], asked: Check) -> None:
+def check(table: Table[Played], question: Check) -> None:
     """Refuse bets, and a table, that break a rule of blackjack."""
-    match asked:
+    match question:
         case Opened():
             check_table(table)
         case Together(bets):
@@ -187,74 +197,93 @@ def check(table: Table[Played], asked: Check) -> None:
             if bets or not standing:
                 check_opening_bets(bets)
             if condition:
-                check_placing(table, standing, bets)
+                for variant in variants_of(table.options):
+                    variant.check_placing(table, standing, bets)
         case Complete(seats):
-            check_somebody_plays(seats)
+            check_hands_are_dealt(seats)
+
+
+_box = once_for_options(RecordedBox)
 
 
 def outcome(table: Table[Played], dealt: Dealt) -> Played:
-    hands = _read(dealt)
-    dealers = multiple_action.dealers_hands_of_line(
-        table.options, dealt.dealer, (dealt.dealer_2, dealt.dealer_3)
-    )
+    options, bets, hands = table.options, dealt.bets, _read(dealt)
+    dealers = _dealers_hands(options, dealt)
     dealer, *further = dealers
-    if len(dealer) < 2 and not is_multiple_action(table.options):
-        raise too_few_cards("The dealer's hand", dealer, TWO_CARDS_EACH)
-    check_decks(table, [*[hand[1:] for hand in further], *hands], dealer)
-    two_stand_at = standing(dealer[:2]) if len(dealer) > 1 else None  # None with the up card alone
-    dealer_stands_at = two_stand_at if len(dealer) <= 2 or MAIN not in dealt.bets else standing(dealer)
-    first, second = hands[0][:2] if len(hands) == 1 else (hands[0][0], hands[1][0])
-    has_blackjack = two_stand_at == BLACKJACK
-    third = third_card(hands, dealt.third) if SEVENS.name in dealt.bets else None
-    cards_seen = FirstCards(first, second, dealer[0], has_blackjack, third)
-    row = KINGS_BOUNTY_WAGER.row(cards_seen)
-    side = side_rows(first_cards_wagers(table.options), cards_seen)
-    if progressive.is_offered(table.options):
+    check_decks(table, [*[hand[1:] for hand in further], *hands] if further else hands, dealer)
+    dealers_first = dealers_hand(options, dealer)
+    is_split = len(hands) > 1
+    first, second = (hands[0][0], hands[1][0]) if is_split else hands[0][:2]
+    third = third_card(hands, dealt.third) if SEVENS.name in bets else None
+    first_cards = FirstCards(first, second, dealer[0], dealers_first.first_two == BLACKJACK, third)
+    row = KINGS_BOUNTY_WAGER.row(first_cards)
+    side = side_rows(first_cards_wagers(options), first_cards)
+    if progressive.is_offered(options):
         in_order = progressive.cards_in_order(hands, cards(dealt.dealt) if dealt.dealt is not None else None)
         side = (*side, *progressive.side_of(in_order))
-        progressive.check_meter_known(table, side, dealt.bets, dealt.meter)
-    if MAIN not in dealt.bets:
-        check_no_streak(dealt.bets)
+        progressive.check_meter_known(table, side, bets, dealt.meter)
+    if MAIN not in bets:
+        check_has_hand(table, bets)
         # Only side wagers are bet: the first two cards of each side decide them.
-        return Played(dealer=dealer_stands_at, bounty=row, side=side, meter=dealt.meter)
-    if ADDED in dealt.bets:
-        _check_house_money(table, cards_seen, dealt)
-    is_split = len(hands) > 1
-    stand_at = tuple([players_standing(table.options, hand, split=is_split) for hand in hands])
-    check_insurance(table, () if is_split else hands[0], dealer, dealt.bets, even_money=dealt.even_money)
-    multiple_action.check_decisions(table, hands, dealt.bets, surrender=dealt.surrender)
-    multiple_action.check_dealers_hands(table, dealers, stand_at, dealt.bets, surrender=dealt.surrender)
-    played = Played(stand_at, dealer_stands_at, row, dealt.surrender, dealt.even_money, side, dealt.meter)
-    if further:
-        return replace(played, dealers=tuple([standing(hand) for hand in further]))
-    return with_net(table, played, dealt.all_bets(table))
+        return Played(dealer=dealers_first.first_two, bounty=row, side=side, meter=dealt.meter)
+    check_insurance(table, () if is_split else hands[0], dealer, bets, even_money=dealt.even_money)
+    stand_at = _box(options).stand_at(hands, bets, surrender=dealt.surrender, plain_21=is_split)
+    if dealers_hands(options) == 1:
+        dealers_first.check(nobody_left=dealt.surrender or NOTHING_TO_BEAT.issuperset(stand_at))
+    played = Played(
+        stand_at,
+        dealers_first.stands_at if len(dealer) > 1 else None,
+        row,
+        dealt.surrender,
+        dealt.even_money,
+        side,
+        dealt.meter,
+        dealers=tuple([dealers_hand(options, hand).stands_at for hand in further]),
+    )
+    variants = variants_of(options)
+    if not variants:
+        return played
+    line = RecordedHands(
+        bets, hands, stand_at, dealers, first_cards, dealt.surrender, even_money=dealt.even_money
+    )
+    for variant in variants:
+        variant.check_line(table, line)
+    return outcome_with_variants(table, played, dealt.all_bets(table))
 
 
-def _check_house_money(table: Table[Played], seen: FirstCards, dealt: Dealt) -> None:
-    """Refuse house money that was added although these cards did not bring so much."""
-    row, pays = HOUSE_MONEY_WAGER.row(seen), HOUSE_MONEY_WAGER.pay_table(table.options)
-    if row is None or pays is None or seen.dealer_has_blackjack or dealt.even_money:
+def _dealers_hands(options: Options, dealt: Dealt) -> list[tuple[Card, ...]]:
+    """Return the dealer's hands, each with the up card.
+
+    Where the dealer plays several, the first may be the up card alone, if no other is on the line.
+    """
+    most, whole = dealers_hands(options), cards(dealt.dealer)
+    if whole and dealt.dealer_2 is None and dealt.dealer_3 is None:
+        if len(whole) < 2 and most == 1:
+            raise too_few_cards("The dealer's hand", whole, TWO_CARDS_EACH)
+        return [whole]
+    further = [cards(hand) for hand in (dealt.dealer_2, dealt.dealer_3) if hand is not None]
+    if len(further) > most - 1:
+        hands = "one hand" if most == 1 else f"{most} hands"
         raise Refusal(
-            f"{ADDED} is bet, but no house money could be added: it takes a {HOUSE_MONEY_WAGER.name} wager "
-            "that has won, a dealer without blackjack, and a hand that is not paid yet.",
-            HOUSE_MONEY_WAGER.section,
+            f"dealer-{len(further) + 1} is given, but the dealer plays {hands} at this table. Leave it out.",
+            TWO_OR_THREE,
         )
-    stake = dealt.bets.get(HOUSE_MONEY_WAGER.name, 0)
-    most = stake + pays[row].odds.pays(stake)
-    if dealt.bets[ADDED] > most:
+    if not whole:
+        raise Refusal("The dealer's up card is missing. Give it as the first card of dealer.", SEVERAL_HANDS)
+    if len(whole) == 1 or not all(further) or dealt.dealer_2 is None:
         raise Refusal(
-            f"{ADDED}: {dollars(dealt.bets[ADDED])} is more than the proceeds, {dollars(most)}. Add less.",
-            HOUSE_MONEY_WAGER.section,
+            "A hand of the dealer is missing. Give the dealer's hands in their order.", SEVERAL_HANDS
         )
+    return [whole, *[(whole[0], *hand) for hand in further]]
 
 
-def third_card(hands: Sequence[Sequence[Card]], given: str | None) -> Card | None:
+def third_card(hands: Sequence[Sequence[Card]], named: str | None) -> Card | None:
     """Return the next card that the player took after the first two, for the wager on sevens.
 
     With two hands it went to the first of them. With more, the cards do not tell which pair was split again.
     """
-    if given is not None:
-        (third,) = cards([given])
+    if named is not None:
+        (third,) = cards([named])
         if not any(third in hand for hand in hands):
             raise Refusal(f"third: no hand holds the {third.words}. Check the cards.", SEVENS.section)
         return third
@@ -276,7 +305,7 @@ def _read(dealt: Dealt) -> list[tuple[Card, ...]]:
             "The player's cards are given once: as player, or after splits as hands. Give one of the two.",
             TWO_CARDS_EACH,
         )
-    hands = [cards(hand) for hand in dealt.hands or [dealt.player or []]]
+    hands = [*map(cards, dealt.hands or [dealt.player or []])]
     for hand in hands:
         if len(hand) < 2:
             raise too_few_cards("A hand of the player", hand, TWO_CARDS_EACH)

@@ -19,10 +19,9 @@ from houseway.games.blackjack.boxes import (
     legal_decisions,
 )
 from houseway.games.blackjack.dealing import CardsInPlay
-from houseway.games.blackjack.hand_wagers import FIVE_CARDS_TITLE
+from houseway.games.blackjack.hand_wagers import FIVE_CARDS_TITLE, ORDINALS
 from houseway.games.blackjack.hands import BUST, is_five_card_21, pays_five_cards
 from houseway.games.blackjack.round_steps import if_any
-from houseway.games.blackjack.variants.multiple_action import ORDINALS
 from houseway.rules.game import Table
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Procedure

@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from houseway.equipment.cards import Card
-from houseway.games.blackjack.wagers import MAIN
+from houseway.games.blackjack.hand_wagers import MAIN
 from houseway.rules.analysis.advantage_play import CountedPlay, Counts, Leak, NamedCount, leak_in
 
 
@@ -27,14 +27,14 @@ def named_counts() -> Mapping[str, NamedCount]:
 
 def _play(table: Any, tags: Mapping[Card, int], per_deck: bool) -> CountedPlay:
     module = import_module("houseway.games.blackjack.simulation.counted_play")
-    found: CountedPlay = module.counted_play(table, tags, per_deck)
-    return found
+    play: CountedPlay = module.counted_play(table, tags, per_deck)
+    return play
 
 
 COUNTS = Counts(named_counts, _play, MAIN)
 
 
-# The leaks of blackjack and its variations, declared; a module of each counts them when somebody asks.
+# The leaks of blackjack and its variations, declared; a module of each counts them when it is called.
 
 
 def leaks_in(module: str, places: int | None = None) -> tuple[Leak, ...]:

@@ -12,8 +12,8 @@ from houseway.equipment.money import dollars
 from houseway.games.blackjack.boxes import Bettor, Box, BoxesInPlay, may_insure, may_take_even_money
 from houseway.games.blackjack.dealing import CardsInPlay, mishaps
 from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager, Waiting
-from houseway.games.blackjack.wagers import FIRST_CARDS
 from houseway.rules.game import Table
 from houseway.rules.procedure.face_down import Tell, is_unseen
 from houseway.rules.procedure.places import DEALER, Place
@@ -163,7 +163,7 @@ def pay_blackjacks(in_play: BoxesInPlay, boxes: Sequence[Box]) -> Procedure[None
 
 
 def deal_two_cards(table: Table[Any], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
-    """Deal clockwise, one card each and one to the dealer, twice; the dealer's second lies face down."""
+    """Deal clockwise, one card each and one to the dealer, twice; the dealer's second is face down."""
     cite = in_play.paragraphs.dealing(table.options)
     for _ in (1, 2):
         for box in in_play.boxes:
@@ -200,7 +200,7 @@ def announce_total(table: Table[Any], in_play: BoxesInPlay, box: Box) -> Procedu
 
 
 def play_dealers_hand(table: Table[Any], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
-    """Turn the hole card; the dealer draws only if somebody is left to beat."""
+    """Turn the hole card; the dealer draws only if a hand is left to beat."""
     yield from cards.turn_hole_card(in_play.paragraphs.dealing(table.options))
     in_play.hole_card_is_up = True
     yield Show(

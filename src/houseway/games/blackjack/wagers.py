@@ -5,41 +5,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-import msgspec
-
 from houseway.equipment.money import Cents, dollars
 from houseway.games.blackjack.hand_wagers import (
+    ADDED,
+    AGAINST,
+    BOX_WAGERS,
+    DOUBLES,
     INSURANCE_WAGER,
-    BoxWagers,
+    MAIN,
+    MAINS,
+    MOST_HANDS,
+    ON_HAND,
     HandWagers,
     check_added,
     check_insurance_bet,
     insurance_wager,
     offers_insurance,
 )
-from houseway.games.blackjack.hands import BLACKJACK, Played
+from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.paragraphs import PARAGRAPHS
-from houseway.games.blackjack.side_bets import kings_bounty, one_dollar, progressive
-from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
-from houseway.games.blackjack.side_bets.three_cards import (
-    BET_THE_SET,
-    IN_BETWEEN,
-    MATCH_THE_DEALER,
-    TWENTY_ONE_PLUS_THREE,
-    TWENTY_POINT,
+from houseway.games.blackjack.side_bets import (
+    FIRST_CARDS,
+    FIXED_AMOUNTS,
+    SIDE,
+    kings_bounty,
+    one_dollar,
+    progressive,
 )
-from houseway.games.blackjack.variants import house_money, multiple_action, streak
-from houseway.games.blackjack.variants.house_money import HOUSE_MONEY_WAGER
+from houseway.games.blackjack.variants import VARIANTS, variants_of
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
-from houseway.rules.options import UNSAID, Caution, Choice, Options, once_for_options
-from houseway.rules.wagers.wagers import Bets, Wager
+from houseway.rules.limits import kind_of
+from houseway.rules.options import UNSAID, Caution, Choice, Options
+from houseway.rules.wagers.wagers import Bets, Seats, Wager
 
 
 @dataclass(frozen=True)
@@ -144,23 +148,10 @@ SIDE_WAGERS = (
 
 NOT_DEALT = "It cannot be dealt: our sources print only the title of its section."
 
-
-# All side wagers that the first cards decide, in the order in which they are settled.
-FIRST_CARDS: tuple[FirstCardsWager, ...] = (
-    *one_dollar.ONE_DOLLAR_WAGERS,
-    MATCH_THE_DEALER,
-    TWENTY_POINT,
-    IN_BETWEEN,
-    TWENTY_ONE_PLUS_THREE,
-    HOUSE_MONEY_WAGER,
-    BET_THE_SET,
-    kings_bounty.KINGS_BOUNTY_WAGER,
-)
 _BY_NAME = {wager.name: wager for wager in FIRST_CARDS}
 _OTHER_OPTIONS = {
     progressive.NAME: progressive.OPTION,
-    streak.NAME: streak.OPTION,
-    multiple_action.OPTION.name: multiple_action.OPTION,
+    **{variant.name: variant.option for variant in VARIANTS},
 }
 
 
@@ -187,39 +178,6 @@ OPTIONS = (
 ROW_OPTIONS = tuple(
     option for wager in FIRST_CARDS for option in wager.row_options if wager.name != kings_bounty.OWN
 )
-
-
-@once_for_options
-def first_cards_wagers(options: Options) -> tuple[FirstCardsWager, ...]:
-    """Return the wagers of the table that the first cards decide, without King's Bounty.
-
-    Its row is in every outcome.
-    """
-    return tuple(
-        wager for wager in FIRST_CARDS if wager.name != kings_bounty.OWN and wager.is_offered(options)
-    )
-
-
-def wagers_that_matter(options: Options, *, later_cards: bool = True) -> tuple[FirstCardsWager, ...]:
-    """Return the wagers by whose rows deals are told apart: King's Bounty if no other is offered.
-
-    Without ``later_cards``, those that also depend on a third card are left out.
-    """
-    others = tuple(wager for wager in first_cards_wagers(options) if later_cards or wager.with_third is None)
-    bounty = kings_bounty.KINGS_BOUNTY_WAGER
-    return (bounty, *others) if bounty.is_offered(options) or not others else others
-
-
-def played_with(wagers: Sequence[FirstCardsWager], rows: Sequence[str | None], played: Played) -> Played:
-    """Return the outcome with the rows of these wagers, as the dealer's hand makes them."""
-    has_it = played.dealer == BLACKJACK
-    by_name = {
-        wager.name: wager.against(row, dealer_has_blackjack=has_it)
-        for wager, row in zip(wagers, rows, strict=True)
-    }
-    bounty = by_name.pop(kings_bounty.OWN, None)
-    found = tuple((name, row) for name, row in by_name.items() if row is not None)
-    return msgspec.structs.replace(played, bounty=bounty, side=found)
 
 
 def clauses_against(first: SideWager, second: SideWager) -> tuple[Citation, ...]:
@@ -265,35 +223,22 @@ def cautions(options: Options) -> Iterator[Caution]:
 WAGERS = PARAGRAPHS.wagers
 DOUBLING = PARAGRAPHS.doubling
 
-MAIN = multiple_action.MAIN
-MOST_HANDS = multiple_action.MOST_HANDS
-
-# The wager on each hand of a player, in the order in which the hands came to be; and its double.
-# To these wagers cards of one count are alike: sevens may be suited, but no suit is more than another one.
-# "base" is the main wager with all that is added to it.
-WAGERS_BY_COUNT = frozenset({MAIN, "base", one_dollar.SEVENS.name})
-ON_HAND = (MAIN, *(f"split:{number}" for number in range(2, MOST_HANDS + 1)))
-DOUBLES = tuple(f"double:{number}" for number in range(1, MOST_HANDS + 1))
-BOX_WAGERS = BoxWagers(ON_HAND, DOUBLES, tuple(range(1, MOST_HANDS + 1)), house_money.ADDED)
-
-SIDE = (*(name for wager in FIRST_CARDS for name in (wager.name, *wager.more_wagers)), progressive.NAME)
-FIXED_AMOUNTS = {
-    **{wager.name: wager.exactly for wager in FIRST_CARDS if wager.exactly},
-    progressive.NAME: progressive.STAKE,
-}
-_BY_THEMSELVES = frozenset((*SIDE, *multiple_action.MAINS, *streak.EVERY_FORM))  # need no wager on a hand
-NEW_KINDS = frozenset((*SIDE, house_money.ADDED, streak.NAME)) - kings_bounty.BOTH
+# These need no wager on the first hand: side wagers, wagers against several hands of the dealer, and wagers
+# that stay from round to round.
+_STANDING = frozenset(name for variant in VARIANTS for name in variant.standing)
+_BY_THEMSELVES = frozenset((*SIDE, *MAINS)) | _STANDING
+NEW_KINDS = frozenset((*SIDE, ADDED, *map(kind_of, _STANDING))) - kings_bounty.BOTH
 WAGER_NAMES = (
     MAIN,
     INSURANCE_WAGER,
     "split:N",
     "double:N",
-    *multiple_action.FURTHER_MAINS,
+    *MAINS[1:],
     kings_bounty.OWN,
     kings_bounty.DEALERS,
     *(name for name in SIDE if name in NEW_KINDS),
-    house_money.ADDED,
-    *streak.NAMES,
+    ADDED,
+    *(name for variant in VARIANTS for name in variant.wager_names),
 )
 SELECTIONS = {
     "split:N": tuple(name.partition(":")[2] for name in ON_HAND[1:]),
@@ -304,16 +249,16 @@ SIGN_WORDS = SignWords(
     {
         "King's Bounty for the dealer (to the tip box)": "King's Bounty",
         "House money added to the blackjack wager": "Blackjack",
-        **{f"Blackjack{against}": "Blackjack" for against in multiple_action.AGAINST.values()},
+        **{f"Blackjack{names.against}": "Blackjack" for names in AGAINST.values()},
         **{
-            f"Hand {number} of a split pair{against}": "Split hands"
+            f"Hand {number} of a split pair{names.against}": "Split hands"
             for number in range(2, MOST_HANDS + 1)
-            for against in ("", *multiple_action.AGAINST.values())
+            for names in AGAINST.values()
         },
         **{
-            f"Doubling down on hand {number}{against}": "Doubled hands"
+            f"Doubling down on hand {number}{names.against}": "Doubled hands"
             for number in range(1, MOST_HANDS + 1)
-            for against in ("", *multiple_action.AGAINST.values())
+            for names in AGAINST.values()
         },
         "blackjack, and the dealer has none": "blackjack",
         "the dealer's hand is over 21": "all other winning hands",
@@ -336,18 +281,20 @@ SIGN_WORDS = SignWords(
 
 def wagers(options: Options) -> Iterator[Wager[Played]]:
     """Yield the wagers in the order in which they are settled."""
+    of_variants = [wager for variant in variants_of(options) for wager in variant.wagers(options)]
     for wager in FIRST_CARDS:
         yield from wager.wagers(options)
     on_hands: HandWagers[Played] = HandWagers(options, PARAGRAPHS, BOX_WAGERS)
     yield on_hands.main("Blackjack")
     yield from progressive.wagers(options)
-    if house_money.HOUSE_MONEY_WAGER.is_offered(options):
-        yield on_hands.added_to_main("House money added to the blackjack wager", house_money.HOUSE_MONEY)
+    yield from (wager for wager in of_variants if wager.name == ADDED)
     if offers_insurance(options):
         yield insurance_wager(PARAGRAPHS, lambda played: played.dealer)
     yield from on_hands.added()
-    yield from multiple_action.wagers(options)
-    yield from streak.wagers(options)
+    yield from (wager for wager in of_variants if wager.name != ADDED)
+
+
+_BOX_OF = {name: names for names in AGAINST.values() for name in (*names.on_hand, *names.doubles)}
 
 
 def check_bets(table: Table[Played], bets: Bets) -> None:
@@ -355,59 +302,33 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
     stake = bets.get(MAIN)
     for name, bet in bets.items():
         if name in _BY_THEMSELVES:
-            _check_fixed(table, name, bet)
-            continue
-        if stake is None:
+            if name in FIXED_AMOUNTS:
+                _check_fixed(table, name, bet)
+        elif stake is None:
             raise Refusal(
                 f"{name}: there is no {MAIN} wager for it. Bet on {MAIN} too.",
                 table.wagers[name].cite,
             )
-        if name == INSURANCE_WAGER:
+        elif name == INSURANCE_WAGER:
             check_insurance_bet(PARAGRAPHS, bet, stake, f"{MAIN} wager")
-        elif name == house_money.ADDED:
-            _check_house_money(bets)
-        else:
+        elif name != ADDED:
             _check_added(bets, name, bet)
-    kings_bounty.check_bets(table, bets)
-    if len(bets) > 1:
-        _check_streaks(bets)
-    multiple_action.check_bets(table.options, bets)
+    if kings_bounty.DEALERS in bets:
+        kings_bounty.check_bets(table, bets)
+    for variant in variants_of(table.options):
+        variant.check_bets(table.options, bets)
 
 
 def _check_added(bets: Bets, name: str, bet: Cents) -> None:
     """Check what is added to a hand against the wager on it, against the same hand of the dealer."""
-    names = multiple_action.names_of(name) or BOX_WAGERS
+    names = _BOX_OF[name]
     if names.main not in bets:
         raise Refusal(f"{name}: there is no {names.main} wager for it. Bet on {names.main} too.", WAGERS)
-    added = bets.get(house_money.ADDED, 0) if names is BOX_WAGERS else 0
-    check_added(PARAGRAPHS, names, name, bet, bets[names.main] + added)
+    check_added(PARAGRAPHS, names, name, bet, names.stake(bets))
 
 
-def _check_streaks(bets: Bets) -> None:
-    """Refuse a second streak of one length: the chips of both would lie in one area."""
-    placed = [streak.placed_as(name) for name in streak.streaks_in(bets)]
-    for name in placed:
-        if placed.count(name) > 1:
-            raise Refusal(
-                f"{name}: you have a streak of that length already. Place another when it is decided.",
-                streak.SECTION,
-            )
-
-
-def _check_house_money(bets: Bets) -> None:
-    """Refuse more than the best row can have brought; what these cards brought is checked with them."""
-    added, stake = bets[house_money.ADDED], bets.get(house_money.NAME, 0)
-    most = stake * house_money.MOST_PROCEEDS
-    if added > most:
-        raise Refusal(
-            f"{house_money.ADDED}: {dollars(added)} is more than {house_money.NAME} of {dollars(stake)} can "
-            f"bring. Add at most {dollars(most)}.",
-            house_money.HOUSE_MONEY,
-        )
-
-
-def _check_fixed(table: Table[Played], name: str, bet: int) -> None:
-    amount = FIXED_AMOUNTS.get(name, bet)
+def _check_fixed(table: Table[Played], name: str, bet: Cents) -> None:
+    amount = FIXED_AMOUNTS[name]
     if bet != amount:
         raise Refusal(
             f"{name}: {dollars(bet)} is not the amount of the wager. Bet exactly {dollars(amount)}.",
@@ -416,9 +337,35 @@ def _check_fixed(table: Table[Played], name: str, bet: int) -> None:
 
 
 def check_opening_bets(bets: Bets) -> None:
-    """Refuse a side wager without a hand of blackjack. Streaks that stand may wait for one."""
-    if MAIN not in bets and len(streak.streaks_in(bets)) < len(bets):
+    """Refuse a side wager without a hand of blackjack. Wagers that stand may wait for one."""
+    if MAIN not in bets and not bets.keys() <= _STANDING:
         raise Refusal(
             f"{', '.join(bets)}: there is no {MAIN} wager with it, so no hand is dealt. Bet on {MAIN} too.",
             kings_bounty.KINGS_BOUNTY if kings_bounty.BOTH & set(bets) else WAGERS,
         )
+
+
+def on_hands(seats: Seats) -> Seats:
+    """Return the wagers of everybody who has a hand, without those that may stay for the next round."""
+    return {
+        seat: {name: bet for name, bet in bets.items() if name not in _STANDING}
+        for seat, bets in seats.items()
+        if MAIN in bets
+    }
+
+
+def check_hands_are_dealt(seats: Seats) -> None:
+    """Refuse a round in which nobody has a hand: wagers that stand wait for the next one."""
+    if not any(MAIN in bets for bets in seats.values()):
+        raise Refusal(f"Nobody has a {MAIN} wager, so no hand is dealt. Wait for one.", WAGERS)
+
+
+def check_has_hand(table: Table[Played], bets: Bets) -> None:
+    """Refuse a recorded round with a wager that may stay and no hand: the round does not count for it."""
+    for name in bets:
+        if name in _STANDING:
+            raise Refusal(
+                f"{name} is bet without a {MAIN} wager, so the round does not count for it. Bet on {MAIN} "
+                "too, or leave it out.",
+                table.by_name[name].cite,
+            )

@@ -98,22 +98,22 @@ def strategy_of(
 
 
 def _departure(options: Options, part: str) -> tuple[Situation, str]:
-    found = _DEPARTURE.fullmatch(part)
-    if not found:
+    match = _DEPARTURE.fullmatch(part)
+    if not match:
         raise Refusal(
             f"{part!r} is not a hand against an up card with a decision. Write it as in: {EXAMPLE}."
         )
-    up = _COUNTS[found["up"]]
-    if found["pair"]:
-        situation = Situation("pair", _COUNTS[found["pair"]], up)
+    up = _COUNTS[match["up"]]
+    if match["pair"]:
+        situation = Situation("pair", _COUNTS[match["pair"]], up)
     else:
-        situation = Situation("soft" if found["soft"] else "hard", int(found["total"]), up)
+        situation = Situation("soft" if match["soft"] else "hard", int(match["total"]), up)
     allowed = _allowed(options, situation)
     if not allowed:
         raise Refusal(f"{part!r}: no hand with that total leaves anything to decide. Leave it out.")
-    if found["does"] not in allowed:
+    if match["does"] not in allowed:
         raise Refusal(f"{part!r}: with that hand a player may {one_of(allowed)} at this table.")
-    return situation, found["does"]
+    return situation, match["does"]
 
 
 def _allowed(options: Options, situation: Situation) -> list[str]:

@@ -10,7 +10,7 @@ from houseway.games.blackjack.hands import hand_in_words
 from houseway.games.blackjack.protection import leaks_in
 from houseway.games.blackjack_switch.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.blackjack_switch.play import IRREGULARITIES, Dealt, opening, outcome, round_of_play
-from houseway.games.blackjack_switch.side_bets import NO_ODDS, WORDS, distribution, odds_when_offered
+from houseway.games.blackjack_switch.side_bets import OWN_ODDS, WORDS, distribution
 from houseway.games.blackjack_switch.wagers import (
     MATCH,
     ODDS_OPTIONS,
@@ -25,6 +25,7 @@ from houseway.games.blackjack_switch.wagers import (
     wagers,
 )
 from houseway.lazy import lazy
+from houseway.rules.analysis.best_play import Worth
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering, together
 from houseway.rules.procedure.shoe import ShoeCondition
@@ -68,15 +69,14 @@ GAME: Game[Switched] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,
-        odds_when_offered=odds_when_offered,
         best_play=best_play_kept("houseway.games.blackjack_switch.best_play", Switched, apart=(MATCH,)),
-        worth=lazy("houseway.games.blackjack_switch.hints:worth"),
+        hints=Worth(lazy("houseway.games.blackjack_switch.hints:worth")),
         kernel=lazy("houseway.games.blackjack_switch.kernel:kernel"),
-        no_odds=NO_ODDS,
+        own_odds=OWN_ODDS,
     ),
     protection=Protection(
         leaks=leaks_in("houseway.games.blackjack_switch.seen_cards", places=9),

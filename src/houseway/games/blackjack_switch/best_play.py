@@ -2,7 +2,7 @@
 
 Each hand is played best by its own cards and the up card, as at blackjack; and cards are switched
 whenever the two hands together then gain more, by all four of their cards. That is the best play of
-somebody who does not go by the cards of the other hand while playing one.
+a player who does not go by the cards of the other hand while playing one.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from houseway.rules.registry import SentTable
 from houseway.rules.wagers.wagers import Bets
 
 BOTH: Bets = {FIRST: 1, SECOND: 1}
-# Decisions are those on one hand; the other wager lies there, too.
+# Decisions are those on one hand; the other wager is on the layout, too.
 DECISIONS: Mapping[str, Bets] = {
     **dict.fromkeys((NOTHING_TO_DECIDE, GIVE_UP, STAND, HIT), BOTH),
     DOUBLE: {**BOTH, FIRST_BOX.doubles[0]: 1},
@@ -58,14 +58,14 @@ def best_play(
             "At Blackjack switch the dealer's up card is seen by rule, and no hand is counted against a "
             "dealer's with more cards known. Leave the dealer's cards out."
         )
-    found = _Found(table, removed)
-    given = partial(_given, found.round)
+    counted = _Found(table, removed)
+    read_strategy = partial(_given, counted.round)
     return BestPlay(
-        Strategy(BEST_PLAY, LazySequence(found.words), LazySequence(lambda: found.counts().branches())),
-        tuple(map(given, SIMPLE)),
-        given=given,
+        Strategy(BEST_PLAY, LazySequence(counted.words), LazySequence(lambda: counted.counts().branches())),
+        tuple(map(read_strategy, SIMPLE)),
+        given=read_strategy,
         decisions=DECISIONS,
-        charts=found.charts,
+        charts=counted.charts,
     )
 
 
@@ -95,8 +95,8 @@ class _Found:
 
 def _against(sent: SentTable, removed: tuple[Card, ...], up: int) -> Added:
     """Count the best switches against one up card, in whatever process this is."""
-    found = _found(sent, removed)
-    return found.round.best_against(found.play(), up)
+    counted = _found(sent, removed)
+    return counted.round.best_against(counted.play(), up)
 
 
 @lru_cache(maxsize=2)

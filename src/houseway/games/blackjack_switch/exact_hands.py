@@ -1,4 +1,4 @@
-"""Counts what a hand gains while two cards lie in the player's other hand.
+"""Counts what a hand gains while two cards are in the player's other hand.
 
 A hand is played by its own cards and the up card, so it is counted by blackjack's engine, from a shoe
 without the up card and the two cards of the other hand.
@@ -101,13 +101,13 @@ class HandValues:
         """Return the chance of drawing the cards of each row, in one given order."""
         drawn = self._every.compositions[self._dealer.rows] - np.array(has)
         sizes = drawn.sum(axis=1)
-        found = np.ones(len(drawn))
+        chances = np.ones(len(drawn))
         for count in COUNTS:
             cards = drawn[:, count - 1]
             orders = [float(perm(number_of(left, count), number)) for number in range(int(cards.max()) + 1)]
-            found *= np.array(orders)[cards]
+            chances *= np.array(orders)[cards]
         of_all = [float(perm(sum(left), number)) for number in range(int(sizes.max()) + 1)]
-        result: Floats = found / np.array(of_all)[sizes]
+        result: Floats = chances / np.array(of_all)[sizes]
         return result
 
     def _dealers_chances(self, cards: int) -> Floats:
@@ -123,8 +123,8 @@ class HandValues:
         )
         chances = self._dealer.ways / orders[left - fewest][:, drawn]
         places = range(len(PLAYED_OUT))
-        found: Floats = np.stack([chances[:, stands_at == place].sum(axis=1) for place in places], axis=1)
-        return found
+        by_result: Floats = np.stack([chances[:, stands_at == place].sum(axis=1) for place in places], axis=1)
+        return by_result
 
     def _standing(self, gain: Callable[[Played], Gain]) -> Floats:
         """Return what standing gains with the hand of each row."""
@@ -137,8 +137,8 @@ class HandValues:
         against = np.array([gains[points] for points in stand_at])
         others = self._chances[:, comes_up]
         over = self._chances[:, PLAYED_OUT.index(ANY)] - others.sum(axis=1)
-        found: Floats = over * against[:, 0] + (others * against[:, 1:]).sum(axis=1)
-        return found
+        values: Floats = over * against[:, 0] + (others * against[:, 1:]).sum(axis=1)
+        return values
 
     def of(self, hands: ManyHands, gains: Gains) -> Mapping[int, float]:
         """Return what each hand gains, times the chance of drawing its cards."""
@@ -162,8 +162,8 @@ class HandValues:
 
 # The dealer's results against many hands, each counted once for all the places of the cards that are out.
 #
-# Beside each of 55 other hands the same player's hands come up again, and what the dealer can draw depends
-# only on all cards together that are out of the shoe: most of them were counted beside another hand before.
+# With each of 55 other hands the same player's hands come up again, and what the dealer can draw depends
+# only on all cards together that are out of the shoe: most of them were counted with another hand before.
 
 # Two hands that are not over 21 have fewer than 64 cards of one count, so this tells all of them apart.
 POWERS = 64 ** np.arange(len(COUNTS), dtype=np.int64)
@@ -184,8 +184,8 @@ class KnownResults:
         if new:
             self._add([keys[place] for place in new], self._count(out[new]))
         places = self._places
-        found: Numbers = self._ways[[places[key] for key in keys]]
-        return found
+        ways: Numbers = self._ways[[places[key] for key in keys]]
+        return ways
 
     def _add(self, keys: list[int], ways: Numbers) -> None:
         known, end = len(self._places), len(self._places) + len(keys)
@@ -285,7 +285,7 @@ class AgainstUpCard:
 
 
 class SplitHand(NamedTuple):
-    """One hand of a split pair beside another hand: its orders, what it draws from, and the dealer."""
+    """One hand of a split pair next to another hand: its orders, what it draws from, and the dealer."""
 
     played_out: PlayedOut
     left: Composition
@@ -293,7 +293,7 @@ class SplitHand(NamedTuple):
 
 
 class BesideHand:
-    """The hands against one up card, beside another hand of two cards, which are out of the shoe."""
+    """The hands against one up card, next to another hand of two cards, which are out of the shoe."""
 
     def __init__(self, against: AgainstUpCard, other: Composition) -> None:
         self._against, self.other = against, other
@@ -302,15 +302,15 @@ class BesideHand:
         self._split_hands: dict[int, SplitHand] = {}
 
     def counted(self, hands: Mapping[Composition, int], decision: str) -> Counted:
-        """Count what hands come to that are played so; the cards of a hand are drawn from the shoe first."""
+        """Count the results of hands that are played so; their cards are drawn from the shoe first."""
         player = self._against.player
         played_out = player.played_out(hands, lambda _: decision)
         return self._count(played_out, Drawn(player.every, self.left), self._dealer)
 
     def _count(self, played_out: PlayedOut, drawn: Drawn, dealer: DealerAgainst) -> Counted:
-        found = count_comparisons(played_out, drawn, dealer)
-        cards, longest = sum(drawn.left), found.longest
-        return Counted(dict(compared(found, drawn_from(cards, longest))), perm(cards, longest))
+        comparisons = count_comparisons(played_out, drawn, dealer)
+        cards, longest = sum(drawn.left), comparisons.longest
+        return Counted(dict(compared(comparisons, drawn_from(cards, longest))), perm(cards, longest))
 
     def _split(self, count: int) -> SplitHand:
         if count not in self._split_hands:
@@ -323,7 +323,7 @@ class BesideHand:
         return self._split_hands[count]
 
     def split(self, count: int) -> Counted:
-        """Count what one hand of a split pair comes to, after the pair is drawn; the other one is like it."""
+        """Count the results of one hand of a split pair, once the pair is drawn; the other is like it."""
         hand = self._split(count)
         drawn = Drawn(self._against.player.every, hand.left, single(count))
         return self._count(hand.played_out, drawn, hand.dealer)
@@ -333,18 +333,18 @@ class BesideHand:
         """What each hand gains on average; rounds that a dealer's blackjack ends count as 0."""
         against, every = self._against, self._against.player.every
         gains, cards = against.gains, sum(self.left)
-        found = dict(HandValues(every, self._dealer, cards, self.left, NOTHING).of(against.hands, gains))
+        by_hand = dict(HandValues(every, self._dealer, cards, self.left, NOTHING).of(against.hands, gains))
         for number, decision in against.decided.items():
             hand = HANDS[number]
             if not fits(self.left, hand):
-                found[number] = 0.0
+                by_hand[number] = 0.0
             elif decision == SPLIT:
-                found[number] = self._value_of_split(hand.index(2) + 1)
+                by_hand[number] = self._value_of_split(hand.index(2) + 1)
             elif decision == GIVE_UP:
-                found[number] = self._without_blackjack(hand, Played((), surrendered=True))
+                by_hand[number] = self._without_blackjack(hand, Played((), surrendered=True))
             else:
-                found[number] *= perm(cards, 2) / orders(self.left, hand)
-        return found
+                by_hand[number] *= perm(cards, 2) / orders(self.left, hand)
+        return by_hand
 
     @property
     def blackjack(self) -> float:

@@ -57,25 +57,25 @@ SMALLEST_DIFFERENCE = 1e-12
 
 
 class Hands(NamedTuple):
-    """How many orders of the four cards leave a hand beside another one, by the numbers of both."""
+    """How many orders of the four cards leave a hand next to another one, by the numbers of both."""
 
     kept: Numbers
     changed: Numbers
 
     @classmethod
     def of(cls, switches: Booleans) -> Hands:
-        found = []
+        hands = []
         for pairs, there in ((KEPT, ~switches), (CHANGED, switches)):
             beside = np.zeros((len(HANDS), len(HANDS)), dtype=np.int64)
             for hand, other in (pairs, pairs[::-1]):
                 np.add.at(beside, (hand[there], other[there]), 1)
-            found.append(beside)
-        return cls(*found)
+            hands.append(beside)
+        return cls(*hands)
 
 
 @dataclass(frozen=True)
 class Counts:
-    """What a strategy comes to: how many hands of a round end with each result on average, and the chance of
+    """The results of a strategy: how many hands of a round end with each result on average, and the chance of
     each decision, for which a hand counts as half a round.
     """
 
@@ -84,7 +84,7 @@ class Counts:
     switched: Fraction  # the chance of a deal that is switched, where the dealer has no blackjack
 
     def branches(self) -> tuple[Branch[Switched], ...]:
-        """Return the results as ways, half of them on each of the two wagers: both hands fare alike."""
+        """Return the results as ways, half of them on each of the two wagers: both have the same chances."""
         rounds: defaultdict[str, Fraction] = defaultdict(Fraction)
         for (_, _, decision), chance in self.decided.items():
             rounds[decision] += chance
@@ -94,12 +94,14 @@ class Counts:
         )
         branches = []
         for money in (HAND_MONEY, SECOND_MONEY):
-            found: dict[tuple[str, bool], dict[Switched, int]] = defaultdict(dict)
+            by_branch: dict[tuple[str, bool], dict[Switched, int]] = defaultdict(dict)
             for came, chance in self.results.items():
                 if chance:
-                    found[came.decision, came.doubled][money.outcome(came.played)] = int(chance * ways / 2)
+                    by_branch[came.decision, came.doubled][money.outcome(came.played)] = int(
+                        chance * ways / 2
+                    )
             left = dict(rounds)
-            for (decision, doubled), outcomes in found.items():  # one branch of a decision has its rounds
+            for (decision, doubled), outcomes in by_branch.items():  # one branch of a decision has its rounds
                 in_rounds = int(left.pop(decision, Fraction(0)) * ways / 2)
                 branches.append(Branch(decision, money.bets[doubled], Distribution(outcomes), in_rounds))
         return tuple(branches)
@@ -141,27 +143,27 @@ class SwitchedRound:
 
     def best_switches(self, beside: Mapping[int, BesideHand]) -> Booleans:
         """Return whether switching gains more than keeping, for each deal."""
-        kept, changed = self.values_of_deals(beside)
-        found: Booleans = changed > kept + SMALLEST_DIFFERENCE
-        return found
+        unchanged, changed = self.values_of_deals(beside)
+        switches: Booleans = changed > unchanged + SMALLEST_DIFFERENCE
+        return switches
 
     def values_of_deals(self, beside: Mapping[int, BesideHand]) -> Floats:
         """Return what both hands of each deal gain together, in a row as dealt and in a row switched."""
         as_dealt, after = self._values(beside, plain=False), self._values(beside, plain=self.plain)
-        kept = as_dealt[KEPT[0], KEPT[1]] + as_dealt[KEPT[1], KEPT[0]]
+        unchanged = as_dealt[KEPT[0], KEPT[1]] + as_dealt[KEPT[1], KEPT[0]]
         changed = after[CHANGED[0], CHANGED[1]] + after[CHANGED[1], CHANGED[0]]
-        return np.stack([kept, changed])
+        return np.stack([unchanged, changed])
 
     @staticmethod
     def _values(beside: Mapping[int, BesideHand], *, plain: bool) -> Floats:
-        """Return what each hand gains beside each other one."""
-        found = np.zeros((len(HANDS), len(HANDS)))
+        """Return what each hand gains next to each other one."""
+        values = np.zeros((len(HANDS), len(HANDS)))
         for other, hands in beside.items():
             for number, value in hands.values.items():
-                found[number, other] = value
+                values[number, other] = value
             if not plain:
-                found[ACE_TEN, other] = hands.blackjack
-        return found
+                values[ACE_TEN, other] = hands.blackjack
+        return values
 
 
 Chances = list[tuple[int, int]]  # to be added: the ways and all ways of each
@@ -176,7 +178,7 @@ class Added(NamedTuple):
 
 
 class _Tally:
-    """Adds up what the hands of a strategy come to, against one up card after the other."""
+    """Adds up the results of the hands of a strategy, against one up card after the other."""
 
     def __init__(self, switched_round: SwitchedRound, play: Play) -> None:
         self._round, self._play = switched_round, play
@@ -202,13 +204,13 @@ class _Tally:
 
     def add_switching(self, up: int, switches: Booleans | None) -> None:
         """Add all hands against an up card with these switches, or with the best ones."""
-        against, shown = self._against(up)
+        against, chance_of_up = self._against(up)
         beside = {
             number: BesideHand(against, hand) for number, hand in enumerate(HANDS) if fits(against.left, hand)
         }
         hands = Hands.of(self._round.best_switches(beside) if switches is None else switches)
         for number, others in beside.items():
-            drawn = shown * orders(against.left, HANDS[number])
+            drawn = chance_of_up * orders(against.left, HANDS[number])
             total = sum(self._round.shoe) * perm(sum(against.left), 2)
             self._add(against, others, hands.kept[:, number], hands.changed[:, number], (drawn, total))
 
@@ -217,24 +219,24 @@ class _Tally:
         for hand, in_orders in two_cards((2,) * len(COUNTS)):
             weights[NUMBER[hand]] = 2 * in_orders
         for up in self._round.exact_round.up_cards:
-            against, shown = self._against(up)
+            against, chance_of_up = self._against(up)
             others = BesideHand(against, NOTHING)
             nothing = np.zeros_like(weights)
-            self._add(against, others, weights, nothing, (shown, sum(self._round.shoe)))
+            self._add(against, others, weights, nothing, (chance_of_up, sum(self._round.shoe)))
         return self.counts()
 
     def _add(
         self,
         against: AgainstUpCard,
         beside: BesideHand,
-        kept: Numbers,
+        unchanged: Numbers,
         changed: Numbers,
         drawn: tuple[int, int],
     ) -> None:
-        """Add the hands beside another one; ``drawn``: the ways of the up card and the other hand, of all."""
+        """Add the hands with another one; ``drawn``: the ways of the up card and the other hand, of all."""
         hands: defaultdict[str, dict[Composition, int]] = defaultdict(dict)
         for number, decision in against.decided.items():
-            hand, times = HANDS[number], int(kept[number] + changed[number])
+            hand, times = HANDS[number], int(unchanged[number] + changed[number])
             if not times or not fits(beside.left, hand):
                 continue
             playing = times * orders(beside.left, hand), perm(sum(beside.left), 2)
@@ -251,19 +253,24 @@ class _Tally:
                 pair = tuple(a * b for a, b in zip(drawn, playing, strict=True))
                 self._add_counted(SPLIT, beside.split(hand.index(2) + 1), (2 * pair[0], pair[1]))
             elif decision == NOTHING_TO_DECIDE:
-                self._add_blackjack(beside, int(kept[number]), int(changed[number]), drawn, chance)
+                self._add_blackjack(beside, int(unchanged[number]), int(changed[number]), drawn, chance)
             else:
                 hands[decision][hand] = times
         for decision, of_decision in hands.items():
             self._add_counted(decision, beside.counted(of_decision, decision), drawn)
 
     def _add_blackjack(
-        self, beside: BesideHand, kept: int, changed: int, drawn: tuple[int, int], chance: tuple[int, ...]
+        self,
+        beside: BesideHand,
+        unchanged: int,
+        changed: int,
+        drawn: tuple[int, int],
+        chance: tuple[int, ...],
     ) -> None:
         """Add hands of an ace and a 10: they win, unless the switch made them a plain 21."""
-        paid = kept if self._round.plain else kept + changed
+        paid = unchanged if self._round.plain else unchanged + changed
         won = HandResult(NOTHING_TO_DECIDE, doubled=False, played=Played((BLACKJACK,)))
-        self._results[won].append((chance[0] * paid // (kept + changed), chance[1]))
+        self._results[won].append((chance[0] * paid // (unchanged + changed), chance[1]))
         if self._round.plain and changed:
             counted = beside.counted({HANDS[ACE_TEN]: changed}, STAND)
             self._add_counted(NOTHING_TO_DECIDE, counted, drawn)

@@ -47,14 +47,14 @@ def _playing(
     table: Table[Switched], sight: VisibleCards, choices: Mapping[str, Bets]
 ) -> Mapping[str, Fraction]:
     """The wager on the hand asked equals that on the first one; only what a decision adds has a name."""
-    asked = HandAsked(table, sight.hand, sight.dealer[0], money=HAND_MONEY)
+    question = HandAsked(table, sight.hand, sight.dealer[0], money=HAND_MONEY)
     before = set.intersection(*(set(bets) for bets in choices.values()))
     main, double = HAND_MONEY.bets[True]
-    found = {}
+    worth = {}
     for decision, bets in choices.items():
         added = next((bet for name, bet in bets.items() if name not in before), bets[FIRST])
-        found[decision] = asked.playing(decision, {main: bets[FIRST], double: added})
-    return found
+        worth[decision] = question.playing(decision, {main: bets[FIRST], double: added})
+    return worth
 
 
 def _switching(table: Table[Switched], sight: VisibleCards, stake: Cents) -> Mapping[str, Fraction]:
@@ -76,9 +76,9 @@ def _both(
             gain = round_gain(table, {FIRST: stake}, as_paid=True)
             total += gain(Switched(Played((BLACKJACK,))))
         else:
-            asked = HandAsked(table, hand, up_card, other, HAND_MONEY)
+            question = HandAsked(table, hand, up_card, other, HAND_MONEY)
             stands = is_blackjack(hand)
-            total += asked.playing(STAND, {FIRST: stake}) if stands else asked.best(stake)
+            total += question.playing(STAND, {FIRST: stake}) if stands else question.best(stake)
     return total
 
 
@@ -99,11 +99,11 @@ def _insuring(
     first, second = (Played((standing(hand),), BLACKJACK) for hand in hands)
     beaten = Switched(first, second)
     lost = round_gain(table, {FIRST: stake, SECOND: stake}, as_paid=True)(beaten)
-    found = {}
+    worth = {}
     for decision, bets in choices.items():
         value = has_it * lost + (1 - has_it) * best
         if INSURANCE_WAGER in bets:
             insured = round_gain(table, {INSURANCE_WAGER: bets[INSURANCE_WAGER]}, as_paid=True)
             value += has_it * insured(beaten) + (1 - has_it) * insured(Switched())
-        found[decision] = value
-    return found
+        worth[decision] = value
+    return worth

@@ -15,7 +15,7 @@ import numpy as np
 
 from houseway.equipment.cards import RANKS, STANDARD_DECK, Card
 from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
-from houseway.games.blackjack.hand_wagers import BoxWagers
+from houseway.games.blackjack.hand_wagers import MOST_HANDS, BoxWagers
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, DEALERS_22, STANDINGS, Played, dealers_rule
 from houseway.games.blackjack.kernel import compiled_kernel
 from houseway.games.blackjack.odds import WITH_COUNT
@@ -29,7 +29,6 @@ from houseway.games.blackjack.simulation.tables import (
     rules_as_array,
     shoe_of,
 )
-from houseway.games.blackjack.wagers import MOST_HANDS
 from houseway.games.blackjack.written_strategy import BASIC
 from houseway.games.blackjack_switch.strategy import endless_shoe, switching_of
 from houseway.games.blackjack_switch.wagers import (
@@ -55,14 +54,14 @@ MATCHES = (None, PAIR, TWO_PAIR, THREE, FOUR)
 
 def kernel(table: Table[Switched], strategy: str | None) -> Kernel[Switched]:
     """Deal under a strategy as `strategy/written.py` reads it, or basic strategy. Nobody takes insurance."""
-    given = switching_of(table.options, BASIC if strategy is None else strategy)
+    play = switching_of(table.options, BASIC if strategy is None else strategy)
     cases = SwitchCases(table)
     ranks = np.array([RANKS.index(card.rank) for card in STANDARD_DECK], dtype=np.uint8)
-    switches = np.zeros(COUNTS**5, dtype=np.uint8) if given.never else _switches(table.options).ravel()
-    rules = rules_as_array(table, given.play.choose, cases.results, np.concatenate([ranks, switches]))
+    switches = np.zeros(COUNTS**5, dtype=np.uint8) if play.never else _switches(table.options).ravel()
+    rules = rules_as_array(table, play.play.choose, cases.results, np.concatenate([ranks, switches]))
 
     def key_of(wager: str) -> Callable[[Card], Hashable]:
-        """Return the rank for the match, which looks at no suit. To the wagers on hands counts are alike."""
+        """Return the rank for the match, which looks at no suit, or the count for the wagers on hands."""
         if wager == MATCH:
             return attrgetter("rank")
         return COUNT.__getitem__ if wager == "base" or wager in table.wagers else lambda card: card
@@ -72,7 +71,7 @@ def kernel(table: Table[Switched], strategy: str | None) -> Kernel[Switched]:
         rules,
         cases.numbers,
         shoe_of(table, PARAGRAPHS),
-        given.play.words,
+        play.play.words,
         key_of=key_of,
     )
 
@@ -84,10 +83,12 @@ def _switches(options: Options) -> Bytes:
     for up, first, second in product(WITH_COUNT, repeat=3):
         as_dealt[up, first, second] = shoe.worth(first, second, up)
         changed[up, first, second] = shoe.worth(first, second, up, switched=True)
-    shown, one, two, three, four = np.ogrid[tuple(slice(COUNTS) for _ in range(5))]
-    kept = as_dealt[shown, one, two] + as_dealt[shown, three, four]
-    found: Bytes = (changed[shown, one, four] + changed[shown, three, two] > kept).astype(np.uint8)
-    return found
+    up_count, one, two, three, four = np.ogrid[tuple(slice(COUNTS) for _ in range(5))]
+    unchanged = as_dealt[up_count, one, two] + as_dealt[up_count, three, four]
+    switches: Bytes = (changed[up_count, one, four] + changed[up_count, three, two] > unchanged).astype(
+        np.uint8
+    )
+    return switches
 
 
 class BoxEnd(NamedTuple):
@@ -112,7 +113,7 @@ class BoxEnd(NamedTuple):
 
 
 class SwitchCases:
-    """All that a round can come to for a player who is alone at the table, numbered.
+    """All ends of a round for a player who is alone at the table, numbered.
 
     The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind). The
     kind is what the four cards match. First come the ends in which the dealer has blackjack. The others are

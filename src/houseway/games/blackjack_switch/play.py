@@ -23,13 +23,12 @@ from houseway.games.blackjack.dealing import (
     prepare_cards,
     receive_cards,
 )
-from houseway.games.blackjack.hand_wagers import BoxWagers
-from houseway.games.blackjack.hands import BLACKJACK, BUST, DealersRule, Played, dealers_rule, standing
+from houseway.games.blackjack.hands import BLACKJACK, BUST, DealersRule, Played, dealers_rule
 from houseway.games.blackjack.line_checks import (
     RecordedBox,
-    check_dealer,
     check_decks,
     check_insurance,
+    dealers_hand,
     too_few_cards,
 )
 from houseway.games.blackjack.player_turn import Turn
@@ -59,6 +58,7 @@ from houseway.games.blackjack_switch.wagers import (
 )
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
+from houseway.rules.options import Options, once_for_options
 from houseway.rules.procedure.places import Place
 from houseway.rules.procedure.procedure import Condition, Event, Procedure, RoundEnd, Voided
 from houseway.rules.procedure.shoe import OutOfCardsError, ShoeCondition
@@ -84,12 +84,12 @@ class TwoBoxesInPlay(BoxesInPlay):
     def boxes_at(self, spot: int, bets: list[tuple[Seat, Bets]]) -> list[Box]:
         ((seat, placed),) = bets
         shared, settled = dict(placed), set[str]()
-        found = []
+        boxes = []
         for names in BOXES:
             hand = Hand(names.numbers[0])
             bettor = Bettor(seat, shared, [hand], names, INSURED[names], settled)
-            found.append(Box(spot, [bettor], [hand], names))
-        return found
+            boxes.append(Box(spot, [bettor], [hand], names))
+        return boxes
 
     def pairs(self) -> list[tuple[Box, Box]]:
         """Return both boxes of each spot, clockwise."""
@@ -254,7 +254,7 @@ class Dealt(RecordedRound, frozen=True):
     """A line for settlement: ``{"id": …, "dealt": [["Ts", "6d"], ["5h", "Ac"]], "hands": [["Ts", "Ac"],
     ["5h", "6d", "9c"]], "dealer": ["9h", "8c"], "bets": {…}}``.
 
-    Cards in the order in which they came to a hand, the dealer's up card first.
+    Cards in the order in which a hand got them, the dealer's up card first.
     """
 
     own_keys = ("dealt", "hands", "surrender")
@@ -301,8 +301,8 @@ class Dealt(RecordedRound, frozen=True):
                 case Move(place=place, to=to), _ if place in places:
                     hands[to] = [hands[place].pop()]
         in_order = sorted(hands, key=places.__getitem__)
-        found: dict[str, Any] = {"dealt": [*dealt.values()], "hands": [hands[place] for place in in_order]}
-        return found | ({"surrender": surrender} if surrender else {})
+        keys: dict[str, Any] = {"dealt": [*dealt.values()], "hands": [hands[place] for place in in_order]}
+        return keys | ({"surrender": surrender} if surrender else {})
 
 
 class _Line(NamedTuple):
@@ -311,18 +311,23 @@ class _Line(NamedTuple):
     dealer: DealtHand
 
 
+@once_for_options
+def _boxes(options: Options) -> tuple[RecordedBox, ...]:
+    return tuple(RecordedBox(options, PARAGRAPHS, names) for names in BOXES)
+
+
 def outcome(table: Table[Switched], dealt: Dealt) -> Switched:
     line = _read(dealt)
     check_decks(table, line.hands, line.dealer, PARAGRAPHS)
     check_insurance(table, (), line.dealer, dealt.bets, paragraphs=PARAGRAPHS)
     boxes = _hands_of_boxes(line.hands, dealt.bets)
     is_switched = _check_begun(line, boxes)
-    dealer = dealers_rule(table.options).standing(line.dealer)
+    dealer = dealers_hand(table.options, line.dealer)
     first, second = [
-        _played(table, dealt, box, hands, dealer, is_switched=is_switched)
-        for box, hands in zip(BOXES, boxes, strict=True)
+        _played(box, dealt, hands, dealer.stands_at, never_blackjack=is_switched and plain_21(table.options))
+        for box, hands in zip(_boxes(table.options), boxes, strict=True)
     ]
-    check_dealer(table, line.dealer, nobody_left=_is_over(first) and _is_over(second), paragraphs=PARAGRAPHS)
+    dealer.check(nobody_left=_is_over(first) and _is_over(second), paragraphs=PARAGRAPHS)
     return Switched(first, second, match_row([*line.dealt[0], *line.dealt[1]]))
 
 
@@ -332,7 +337,7 @@ def _is_over(hand: Played) -> bool:
 
 
 def _read(dealt: Dealt) -> _Line:
-    first_cards, hands = [cards(hand) for hand in dealt.dealt], [cards(hand) for hand in dealt.hands]
+    first_cards, hands = [*map(cards, dealt.dealt)], [*map(cards, dealt.hands)]
     dealer = cards(dealt.dealer)
     if list(map(len, first_cards)) != [2, 2]:
         raise Refusal("dealt are two hands of two cards each, before they may be switched.", DEALING)
@@ -354,10 +359,10 @@ def _read(dealt: Dealt) -> _Line:
 
 def _hands_of_boxes(hands: Sequence[DealtHand], bets: Bets) -> list[list[DealtHand]]:
     """Return the hands of each box: its first one, and the one that was split off it."""
-    found = [[hands[0]], [hands[1]]]
+    boxes = [[hands[0]], [hands[1]]]
     if len(hands) == MOST_HANDS:
-        found[0].append(hands[2])
-        found[1].append(hands[3])
+        boxes[0].append(hands[2])
+        boxes[1].append(hands[3])
     elif len(hands) == 3:
         split = [number for number, box in enumerate(BOXES) if box.on_hand[1] in bets]
         if len(split) != 1:
@@ -366,8 +371,8 @@ def _hands_of_boxes(hands: Sequence[DealtHand], bets: Bets) -> list[list[DealtHa
                 f"Three hands are given, and the bets do not say which was split. Bet {names}, one of them.",
                 PARAGRAPHS.splitting,
             )
-        found[split[0]].append(hands[2])
-    return found
+        boxes[split[0]].append(hands[2])
+    return boxes
 
 
 def _check_begun(line: _Line, boxes: Sequence[Sequence[DealtHand]]) -> bool:
@@ -386,16 +391,9 @@ def _check_begun(line: _Line, boxes: Sequence[Sequence[DealtHand]]) -> bool:
 
 
 def _played(
-    table: Table[Switched],
-    dealt: Dealt,
-    box: BoxWagers,
-    hands: Sequence[DealtHand],
-    dealer: int,
-    *,
-    is_switched: bool,
+    box: RecordedBox, dealt: Dealt, hands: Sequence[DealtHand], dealer: int, *, never_blackjack: bool
 ) -> Played:
-    surrenders = box.numbers[0] in dealt.surrender
-    RecordedBox(table, PARAGRAPHS, box).check_decisions(hands, dealt.bets, surrender=surrenders)
-    never_blackjack = len(hands) > 1 or (is_switched and plain_21(table.options))
-    stand_at = tuple([standing(hand, split=never_blackjack) for hand in hands])
+    surrenders = box.wagers.numbers[0] in dealt.surrender
+    plain_21 = never_blackjack or len(hands) > 1
+    stand_at = box.stand_at(hands, dealt.bets, surrender=surrenders, plain_21=plain_21)
     return Played(stand_at, dealer, surrendered=surrenders)

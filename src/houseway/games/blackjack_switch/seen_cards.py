@@ -105,8 +105,8 @@ def deal_values(switched: SwitchedRound, against: AgainstUpCard) -> Floats:
 def _chances(left: Composition) -> Floats:
     """Return the chance of each deal from such a shoe."""
     ways = np.array([orders(left, composition(deal)) for deal in DEALS], dtype=np.float64)
-    found: Floats = ways / perm(sum(left), 4)
-    return found
+    chances: Floats = ways / perm(sum(left), 4)
+    return chances
 
 
 def _lost_to_blackjack(exact: ExactRound, up: int, left: Composition) -> Floats:
@@ -118,8 +118,8 @@ def _lost_to_blackjack(exact: ExactRound, up: int, left: Composition) -> Floats:
     of_hand = {hand: float(gain(Played((standing(hand_of(hand)),), BLACKJACK))) for hand in HANDS}
     lost = np.array([of_hand[composition(deal[:2])] + of_hand[composition(deal[2:])] for deal in DEALS])
     there = number_of(left, completing) - np.count_nonzero(np.equal(_COUNTED, completing), axis=1)
-    found: Floats = lost * there / (sum(left) - _COUNTED.shape[1])
-    return found
+    lost_to: Floats = lost * there / (sum(left) - _COUNTED.shape[1])
+    return lost_to
 
 
 def _against_blackjack(table: Table[Any], left: Composition) -> float:

@@ -28,6 +28,7 @@ from houseway.games.blackjack_switch.wagers import (
     match_row,
 )
 from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.own_odds import NotCounted, OwnOdds, OwnOutcomes
 from houseway.rules.game import Table
 from houseway.rules.procedure.shoe import SHOE
 from houseway.rules.side_bets.definition import (
@@ -40,9 +41,6 @@ from houseway.rules.side_bets.definition import (
     rank_of,
     suit_of,
 )
-
-_IN_BASE = "not counted: by itself; base has it, together with what splitting and doubling add"
-NO_ODDS = {FIRST: _IN_BASE, SECOND: _IN_BASE, "split": _IN_BASE, "double": _IN_BASE}
 
 CARDS_THAT_DECIDE = 4
 WITH_RANK: Mapping[str, Card] = {card.rank: card for card in STANDARD_DECK}
@@ -65,16 +63,19 @@ def distribution(table: Table[Switched], removed: Sequence[Card]) -> Distributio
     return Distribution(+ways)
 
 
-def odds_when_offered(
-    table: Table[Switched], removed: Sequence[Card]
-) -> Mapping[str, Distribution[Switched]]:
-    """Count the second cards of a dealer who shows an ace, for insurance."""
-    if INSURANCE_WAGER not in table.wagers:
-        return {}
+def _second_cards(table: Table[Switched], removed: Sequence[Card]) -> Distribution[Switched]:
+    """Count the second cards of a dealer who shows an ace."""
     ways: Counter[Switched] = Counter()
     for stands_at, number in dealers_second_cards(table, removed).items():
         ways[Switched(Played(dealer=stands_at))] += number
-    return {INSURANCE_WAGER: Distribution(ways)}
+    return Distribution(ways)
+
+
+_IN_BASE = NotCounted("not counted: by itself; base has it, together with what splitting and doubling add")
+OWN_ODDS: Mapping[str, OwnOdds] = {
+    **dict.fromkeys((FIRST, SECOND, "split", "double"), _IN_BASE),
+    INSURANCE_WAGER: OwnOutcomes(_second_cards),
+}
 
 
 # The words for side bets of blackjack switch: the player's first four cards and the dealer's first two.

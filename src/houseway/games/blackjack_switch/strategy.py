@@ -56,11 +56,11 @@ class _AgainstUpCard:
 
     def _dealers_chances(self, up: Card) -> Mapping[int, float]:
         """Return where the dealer stands how often."""
-        found: defaultdict[int, float] = defaultdict(float)
+        chances: defaultdict[int, float] = defaultdict(float)
 
         def draw(cards: Cards, chance: float) -> None:
             if len(cards) > 1 and not self._rule.draws(cards):
-                found[self._rule.standing(cards, split=True)] += chance
+                chances[self._rule.standing(cards, split=True)] += chance
                 return
             for count, part in CHANCES.items():
                 drawn = (*cards, WITH_COUNT[count])
@@ -68,8 +68,8 @@ class _AgainstUpCard:
                     draw(drawn, chance * part)
 
         draw((up,), 1.0)
-        whole = sum(found.values())
-        return {stands_at: chance / whole for stands_at, chance in found.items()}
+        whole = sum(chances.values())
+        return {stands_at: chance / whole for stands_at, chance in chances.items()}
 
     def _gain(self, stands_at: int, dealer: int) -> float:
         return float(self._decide(Played((stands_at,), dealer), {}).gain)
@@ -161,17 +161,17 @@ class EndlessShoe:
         return together((first, second), after=False), together(switched(first, second), after=True)
 
     def switches(self, first: Sequence[Card], second: Sequence[Card], up_card: Card) -> bool:
-        kept, changed = self.values(first, second, up_card)
-        return changed > kept
+        unchanged, changed = self.values(first, second, up_card)
+        return changed > unchanged
 
     def advise_switch(self, first: Sequence[Card], second: Sequence[Card], up_card: Card) -> tuple[str, str]:
         """Return the decision, and why in words."""
-        kept, changed = (worth / MILLION for worth in self.values(first, second, up_card))
+        unchanged, changed = (worth / MILLION for worth in self.values(first, second, up_card))
         reason = (
-            f"basic strategy: both hands together gain {kept:+.2f} wagers on average as dealt, and "
+            f"basic strategy: both hands together gain {unchanged:+.2f} wagers on average as dealt, and "
             f"{changed:+.2f} switched"
         )
-        return SWITCH if changed > kept else KEEP, reason
+        return SWITCH if changed > unchanged else KEEP, reason
 
 
 _KNOWN: dict[tuple[str, ...], EndlessShoe] = {}

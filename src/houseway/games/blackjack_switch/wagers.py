@@ -7,6 +7,7 @@ sources print only the titles of 13:69F-2A: these are the public rules (readings
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from operator import attrgetter
 
 import msgspec
 
@@ -187,7 +188,7 @@ class Switched(msgspec.Struct, frozen=True):
 def match_row(four: Sequence[Card]) -> str | None:
     """Return the highest row that the four cards make; None if their ranks all differ."""
     ranks = [card.rank for card in four]
-    return _MATCHES.get(sum(map(ranks.count, ranks)))
+    return None if len(set(ranks)) == len(four) else _MATCHES[sum(map(ranks.count, ranks))]
 
 
 def switched(first: Sequence[Card], second: Sequence[Card]) -> tuple[tuple[Card, Card], tuple[Card, Card]]:
@@ -244,8 +245,8 @@ def wagers(options: Options) -> Iterator[Wager[Switched]]:
     """Yield the wagers in the order in which they are settled."""
     if options.choice("match") == "on":
         yield _match(options)
-    first: HandWagers[Switched] = HandWagers(options, PARAGRAPHS, FIRST_BOX, lambda played: played.first)
-    second: HandWagers[Switched] = HandWagers(options, PARAGRAPHS, SECOND_BOX, lambda played: played.second)
+    first: HandWagers[Switched] = HandWagers(options, PARAGRAPHS, FIRST_BOX, attrgetter("first"))
+    second: HandWagers[Switched] = HandWagers(options, PARAGRAPHS, SECOND_BOX, attrgetter("second"))
     yield first.main("Hand 1")
     yield second.main("Hand 2")
     if options.choice("insurance") == "on":
@@ -275,7 +276,7 @@ def _match(options: Options) -> Wager[Switched]:
 
 
 def check_bets(_: Table[Switched], bets: Bets) -> None:
-    """Refuse bets without two equal wagers, and too much beside them."""
+    """Refuse bets without two equal wagers, and too much in addition to them."""
     for name in (FIRST, SECOND):
         if name not in bets:
             raise Refusal(

@@ -1,6 +1,6 @@
 """Baccarat-chemin de fer, 13:69F-4: players are the bank in turn, and the house takes its vigorish only.
 
-Our sources print only the titles of its sections: what is built is the standard public game (readings 113 to
+Our sources print only the titles of its sections: this is the standard public game (readings 113 to
 119). Cards, counts and the shoe are those of baccarat-punto banco.
 """
 
@@ -28,6 +28,7 @@ from houseway.games.chemin_de_fer.wagers import (
     wagers,
 )
 from houseway.lazy import lazy
+from houseway.rules.analysis.best_play import Worth
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.wagers.bank import BANK
@@ -43,7 +44,6 @@ GAME: Game[Coup] = Game(
         names=WAGER_NAMES,
         options=(DECKS, CHOICES),
         wagers=wagers,
-        selections={},
         check=together(check_bets),
     ),
     play=Play(
@@ -66,12 +66,12 @@ GAME: Game[Coup] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,
         best_play=lazy("houseway.games.chemin_de_fer.odds:best_play"),
-        worth=lazy("houseway.games.chemin_de_fer.odds:worth"),
+        hints=Worth(lazy("houseway.games.chemin_de_fer.odds:worth")),
         kernel=lazy("houseway.games.chemin_de_fer.kernel:kernel"),
     ),
     bank=BANK_RULES,

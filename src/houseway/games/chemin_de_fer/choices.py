@@ -5,7 +5,8 @@ Everything else is as in punto banco, which makes all three choices by drawing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -82,27 +83,23 @@ def ways_allowed(options: Options) -> tuple[Way, ...]:
     return WAYS if options.choice(CHOICES.name) == "free" else (BY_THE_BOOK,)
 
 
-def _every_coup(ways: tuple[Way, ...]) -> Iterator[tuple[tuple[AsDealt, AsDealt], Coup]]:
-    for way in ways:
-        yield from coups_by(way.rules)
+@cache
+def coups_of(ways: tuple[Way, ...]) -> Mapping[tuple[AsDealt, AsDealt], Coup]:
+    """Return every pair of hands that some of these ways allows."""
+    return {dealt: coup for way in ways for dealt, coup in coups_by(way.rules)}
 
 
-# Every pair of hands that some way to choose allows, and those by the book.
-ALL_COUPS = dict(_every_coup(WAYS))
-COUPS_BY_THE_BOOK = dict(_every_coup((BY_THE_BOOK,)))
-
-
-def coups_at(options: Options) -> dict[tuple[AsDealt, AsDealt], Coup]:
-    return ALL_COUPS if options.choice(CHOICES.name) == "free" else COUPS_BY_THE_BOOK
+def coups_at(options: Options) -> Mapping[tuple[AsDealt, AsDealt], Coup]:
+    return coups_of(ways_allowed(options))
 
 
 def player_may(count: int) -> tuple[str, ...]:
-    """Return what the Player's Hand may do with this point count on two cards, no hand being a natural."""
+    """Return whether the Player's Hand may draw or stand with this point count; neither hand is a natural."""
     return _allowed({way.rules.player[count] for way in WAYS})
 
 
 def banker_may(count: int, player_third: int | None) -> tuple[str, ...]:
-    """Return what the Banker's Hand may do, by its count and by what the Player's third card counts."""
+    """Return whether the Banker's Hand may draw or stand, by its count and the Player's third card."""
     place = THIRD_CARDS.index(player_third)
     return _allowed({way.rules.banker[count][place] for way in WAYS})
 

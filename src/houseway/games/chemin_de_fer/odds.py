@@ -17,7 +17,6 @@ from houseway.equipment.cards import Card
 from houseway.games.baccarat.coup import COUNT, AsDealt, Coup, is_natural_dealt
 from houseway.games.baccarat.odds import first_four_cards, third_cards
 from houseway.games.chemin_de_fer.choices import (
-    ALL_COUPS,
     BANKERS_CHOICES,
     BY_THE_BOOK,
     DRAW,
@@ -26,6 +25,7 @@ from houseway.games.chemin_de_fer.choices import (
     STAND,
     WAYS,
     Way,
+    coups_of,
     ways_allowed,
 )
 from houseway.games.chemin_de_fer.wagers import PLAYER
@@ -58,6 +58,7 @@ Mixed = Mapping[Way, Fraction]  # how often each way to choose is played
 @lru_cache(maxsize=32)
 def _counted(pack: tuple[Card, ...], removed: tuple[Card, ...]) -> dict[Way, Ways]:
     """Count the coups of every way to choose, over all ordered draws of six cards."""
+    coups_dealt = coups_of(WAYS)
     first_four = first_four_cards(pack, removed)
     counted: dict[Way, Ways] = {}
     for way in WAYS:
@@ -68,7 +69,7 @@ def _counted(pack: tuple[Card, ...], removed: tuple[Card, ...]) -> dict[Way, Way
             decision = DECISIONS[way.player] if free else NOTHING_TO_DECIDE
             of_decision = ways.setdefault(decision, Counter())
             for dealt, count in third_cards(sums, player, banker, rules):
-                of_decision[ALL_COUPS[dealt]] += count
+                of_decision[coups_dealt[dealt]] += count
         counted[way] = {decision: +coups for decision, coups in ways.items()}
     return counted
 
@@ -106,11 +107,11 @@ def best_mix(table: Table[Coup], removed: Sequence[Card] = ()) -> Mixed:
     """Return how often each way is played where both play as well as they can."""
     if len(ways_allowed(table.options)) == 1:
         return {BY_THE_BOOK: Fraction(1)}
-    found = small_game(table, removed)
+    solution = small_game(table, removed)
     shares = {
         Way(row, column): row_share * column_share
-        for row, row_share in zip(PLAYERS_CHOICES, found.first, strict=True)
-        for column, column_share in zip(BANKERS_CHOICES, found.second, strict=True)
+        for row, row_share in zip(PLAYERS_CHOICES, solution.first, strict=True)
+        for column, column_share in zip(BANKERS_CHOICES, solution.second, strict=True)
     }
     return {way: share for way, share in shares.items() if share}
 
@@ -137,7 +138,7 @@ def _mixed(ways: Mapping[Way, Ways], mix: Mixed) -> Ways:
 
 
 def best_play(table: Table[Coup], removed: Sequence[Card], dealer: Sequence[Card] = ()) -> BestPlay[Coup]:
-    """Return the best play of both hands, and the eight ways to choose, each for whoever wagers on Player."""
+    """Return the best play of both hands, and the eight ways to choose, for a wager on the Player's Hand."""
     if dealer:
         raise Refusal("At chemin de fer the dealer has no hand. Leave the dealer's cards out.")
     ways = counted(table, removed)
@@ -146,15 +147,15 @@ def best_play(table: Table[Coup], removed: Sequence[Card], dealer: Sequence[Card
     if len(ways) == 1:
         return BestPlay(best)
 
-    def given(text: str) -> Strategy[Coup]:
+    def written_strategy(text: str) -> Strategy[Coup]:
         way = way_named(table, text)
         return _strategy(way.name, way.in_words, ways[way])
 
     best_bank = max(mix, key=mix.__getitem__).banker
     return BestPlay(
         best,
-        tuple(given(way.name) for way in WAYS if way.banker == best_bank),
-        given=given,
+        tuple(written_strategy(way.name) for way in WAYS if way.banker == best_bank),
+        given=written_strategy,
         decisions=dict.fromkeys((NOTHING_TO_DECIDE, STAND, DRAW), BETS),
         charts=lambda: (_chart(_mixed(ways, mix)),),
     )
@@ -202,7 +203,7 @@ def _chart(ways: Ways) -> Chart:
 # The other plays as well as possible, and a bank is counted as if the wagers against it were the whole of
 # it.
 
-Left = Counter[int]  # cards in the shoe by what they count
+Left = Counter[int]  # cards in the shoe by their point value
 Weighed = Iterator[tuple[tuple[AsDealt, AsDealt], int]]
 
 
@@ -212,12 +213,13 @@ def worth(
     """Return the average gain of drawing and of standing; None for any other decision."""
     if not choices.keys() <= {DRAW, STAND} or len(sight.hand) != 2:
         return None
-    way = max(best_mix(table).items(), key=lambda found: found[1])[0]
+    way = max(best_mix(table).items(), key=lambda way_and_share: way_and_share[1])[0]
     left: Left = Counter()
     pack = table.game.play.packs(table.options)[SHOE]
     for card, number in cards_left(pack, (*sight.hand, *sight.dealer), 4).items():
         left[COUNT[card]] += number
     own = sum(COUNT[card] for card in sight.hand) % 10
+    coups_dealt = coups_of(WAYS)
     average = {}
     for decision, bets in choices.items():
         gain = round_gain(table, bets, as_paid=True)
@@ -229,7 +231,7 @@ def worth(
         )
         total, whole = Fraction(0), 0
         for dealt, ways in coups:
-            total += gain(ALL_COUPS[dealt]) * ways
+            total += gain(coups_dealt[dealt]) * ways
             whole += ways
         average[decision] = total / whole
     return average
@@ -246,7 +248,7 @@ def _pairs(left: Left) -> Iterator[tuple[int, int, Left]]:
 def _against_bank(
     left: Left, own: int, banker_draws: Callable[[int, int, int | None], bool], *, draws: bool
 ) -> Weighed:
-    """Yield every coup that the Player's Hand can make: with a natural of the bank, nobody would be asked.
+    """Yield every coup that the Player's Hand can make; if the bank had a natural, there would be no choice.
 
     Coups with fewer cards are counted with every card that could have come after them.
     """

@@ -1,7 +1,7 @@
 """Prints chemin de fer: its felt, its guide, its rules in full, and the third-card rules as tables.
 
-Our sources print no paragraph on the felt, and of the rules only titles (reading 113): what is drawn and
-told is the usual, public game.
+Our sources print no paragraph on the felt, and of the rules only titles (reading 113): the felt and
+the guide are those of the usual, public game.
 """
 
 from __future__ import annotations

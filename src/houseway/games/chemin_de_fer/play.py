@@ -99,7 +99,7 @@ class Hands(NamedTuple):
     banker: Seat
 
     def place(self, whose: str) -> Place:
-        """Return where the hand lies: only its player may look at it."""
+        """Return the place of the hand: only its player may look at it."""
         seat = self.player if whose == PLAYER else self.banker
         return Place(f"{whose}'s Hand", spot_of(seat))
 
@@ -173,7 +173,7 @@ def _player_draws(hands: Hands, player: list[Card], *, free: bool) -> Procedure[
 def _banker_draws(
     hands: Hands, third: tuple[Card, ...], banker: list[Card], third_counts: int | None, *, free: bool
 ) -> Procedure[bool]:
-    """Return whether the Banker's Hand draws. It is asked only where it may choose: nobody plays after it."""
+    """Return whether the Banker's Hand draws. Its player is asked only if the rules leave a choice."""
     if is_unseen(banker):
         draws = yield from _ask_unseen(hands, BANKER, third)
     elif not free:
@@ -261,7 +261,7 @@ IRREGULARITIES = while_dealing(PARAGRAPHS)
 
 @dataclass(frozen=True, kw_only=True)
 class BankedCondition(BaccaratCondition, StandingCondition):
-    """What a coup leaves: the shoe, the bank of the next coup, and who may ask for all of it again."""
+    """The state after a coup: the shoe, the bank of the next coup, and who may call banco again (suivi)."""
 
     may_follow: str = ""  # the seat that has lost a banco to this bank
 
@@ -314,12 +314,12 @@ def round_of_play(table: Table[Coup], condition: BankedCondition) -> Procedure[R
     except OutOfCardsError:
         voided = Voided(ERRORS, "the shoe has too few cards to complete it")
         yield from return_wagers(voided, seats)
-        return RoundEnd(voided, _left(shoe, finished=True))
+        return RoundEnd(voided, _condition_after(shoe, finished=True))
     if isinstance(coup, Voided):
         yield from return_wagers(coup, seats)
         yield Perform(key="discard", words="Put the cards of the coup into the discard rack", cite=RESULT)
         yield from _end_of_shoe(shoe, condition)
-        return RoundEnd(coup, _left(shoe))
+        return RoundEnd(coup, _condition_after(shoe))
     yield Announce(key="result", words=result_in_words(coup), cite=RESULT)
     yield Settle(
         key="settle",
@@ -335,7 +335,7 @@ def round_of_play(table: Table[Coup], condition: BankedCondition) -> Procedure[R
     keeps = taken is not None and taken.seat == bank.seat and coup.winner is Winner.BANKER
     return RoundEnd(
         coup,
-        _left(
+        _condition_after(
             shoe,
             standing=taken.standing if taken else {},
             may_follow=_lost_a_banco(seats) if keeps else "",
@@ -362,10 +362,12 @@ def _lost_a_banco(seats: Seats) -> str:
     return next((str(seat) for seat, bets in seats.items() if bets.keys() & set(WHOLE_BANK)), "")
 
 
-def _left(shoe: Shoe, *, finished: bool = False, **bank: Any) -> BankedCondition:
-    """Return what the coup leaves of the shoe, and the bank of the next one."""
-    left = shoe.condition(finished=finished)
-    return BankedCondition(seen=left.seen, last_round=left.last_round, finished=left.finished, **bank)
+def _condition_after(shoe: Shoe, *, finished: bool = False, **bank: Any) -> BankedCondition:
+    """Return the state after the coup: the rest of the shoe, and the bank of the next coup."""
+    of_shoe = shoe.condition(finished=finished)
+    return BankedCondition(
+        seen=of_shoe.seen, last_round=of_shoe.last_round, finished=of_shoe.finished, **bank
+    )
 
 
 def _end_of_shoe(shoe: Shoe, condition: BankedCondition) -> Procedure[None]:

@@ -73,7 +73,7 @@ def _wager(name: str, title: str, by_winner: dict[Winner, Verdict]) -> Wager[Cou
 
 
 def check_bets(_: Table[Coup], bets: Bets) -> None:
-    """Refuse two wagers of one player: nobody covers a bank twice, or is the bank and wagers too."""
+    """Refuse two wagers of one player: a player covers a bank once, and the bank does not wager too."""
     if len(bets) > 1:
         raise Refusal(
             f"{' and '.join(bets)} cannot be wagered together. Be the bank, or make one wager against it.",
@@ -91,7 +91,7 @@ def claims(bank: Bank, seats: Seats) -> Iterable[Claim]:
 
 
 def check_against(bank: Bank, seats: Seats, condition: Any) -> None:
-    """Refuse a banco that is not the whole bank, and a suivi of somebody who has not just lost a banco."""
+    """Refuse a banco that is not the whole bank, and a suivi of a player who has not just lost a banco."""
     for seat, bets in seats.items():
         for name in WHOLE_BANK:
             if bets.get(name, bank.stake) != bank.stake:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from houseway.games.craps.guide import GUIDE, SIGN_WORDS, STANDARD_RULES
 from houseway.games.craps.layout import layout
-from houseway.games.craps.odds import combinations, die, distribution
+from houseway.games.craps.odds import OWN_ODDS, die, distribution
 from houseway.games.craps.options import HARD_NUMBERS, HORN, OPTIONS, WAGERS
 from houseway.games.craps.play import (
     IRREGULARITIES,
@@ -69,7 +69,6 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
             round_of_play=round_of_play,
             irregularities=IRREGULARITIES,
             condition=CrapsCondition,
-            condition_before=lambda throw: CrapsCondition(point=throw.turn.point, made=throw.turn.made),
         ),
         line=Line(
             dealt=Dealt,
@@ -87,11 +86,11 @@ def craps(name: str, title: str, *, seats: int, layout: Callable[[Table[Throw]],
         papers=Papers(
             guide=GUIDE,
             sign_words=SIGN_WORDS,
-            public_rules=STANDARD_RULES,
+            standard_rules=STANDARD_RULES,
         ),
         analysis=Analysis(
             odds=distribution,
-            combinations=combinations,
+            own_odds=OWN_ODDS,
             kernel=lazy("houseway.games.craps.kernel:kernel"),
         ),
         protection=Protection(

@@ -36,22 +36,22 @@ ODDS_OF = {of: odds for odds, of in (BEHIND_THE_LINE | BEHIND_A_NUMBER).items()}
 
 
 def _odds(
-    table: Table[Throw], condition: CrapsCondition, bets: Bets, of: str, wanted: OddsWanted
+    table: Table[Throw], condition: CrapsCondition, bets: Bets, of: str, odds_wanted: OddsWanted
 ) -> Mapping[str, Cents]:
     """Return the odds that may be placed behind wagers of this name, by the name of the odds."""
     takes = of in (PASS, COME)
-    found = {}
+    placeable = {}
     for name, line, number in _lines(condition, bets, of):
         most = most_odds(table, number, line, takes=takes)
         odds = TRUE_ODDS[number] if takes else reversed_odds(number)
-        if wanted.times is not None:
-            most = min(most, most_odds(table, number, line, takes=takes, times=wanted.times))
-        if wanted.amount is not None:
-            most = min(most, wanted.amount)
+        if odds_wanted.times is not None:
+            most = min(most, most_odds(table, number, line, takes=takes, times=odds_wanted.times))
+        if odds_wanted.amount is not None:
+            most = min(most, odds_wanted.amount)
         payable = _payable(most, odds)
         if payable:
-            found[name] = payable
-    return found
+            placeable[name] = payable
+    return placeable
 
 
 def _lines(condition: CrapsCondition, bets: Bets, of: str) -> Iterator[tuple[str, Cents, int]]:
@@ -105,15 +105,15 @@ def kernel(table: Table[Throw], strategy: str | None) -> Kernel[Throw]:
     states = {turn: number for number, turn in enumerate(_states(counts_points=counts_points(table)))}
 
     def judge(rounds: Rounds) -> Codes:
-        found = [table_of_moves[_state(states, row), _throw(row)] & 0xFFFF for row in rounds.tolist()]
-        return np.array(found, dtype=np.uint16)
+        codes = [table_of_moves[_state(states, row), _throw(row)] & 0xFFFF for row in rounds.tolist()]
+        return np.array(codes, dtype=np.uint16)
 
     return Kernel(
         cases,
         deal_chain(table_of_moves),
         judge,
         caution=CAUTION,
-        follow=lambda wanted: _following(table, kept_up(table, wanted)),
+        follow=lambda odds: _following(table, kept_up(table, odds)),
         moves=table_of_moves,
         ends_turn=_ends_turn,
         cuda=lambda: cuda_chain(table_of_moves),
@@ -125,7 +125,7 @@ def _ends_turn(throw: Throw) -> bool:
 
 
 def _following(table: Table[Throw], placing: Placing) -> Kernel[Throw]:
-    """Return the kernel for players who place bets so: a state is the turn and what stands."""
+    """Return the kernel for players with this strategy: a state is the turn and the bets on the layout."""
 
     def after(throw: Throw, standing: FrozenBets) -> CrapsCondition:
         turn = next_turn(throw.turn, throw.roll, counts_points=counts_points(table))

@@ -1,6 +1,6 @@
 """Draws the felt of craps: mirrored ends at both sides of the proposition bets.
 
-Our sources print no paragraph on the betting areas: what is drawn is a usual felt. An end can be drawn on
+Our sources print no paragraph on the betting areas: this is a usual felt. An end can be drawn on
 either side of the proposition bets; its shapes are mirrored, and its numbers are read from left to right
 on both.
 
@@ -111,7 +111,7 @@ class Side:
 
     @property
     def markers(self) -> Iterator[MarkerPlace]:
-        """Yield where the puck lies: off in the don't come box, or on at the point."""
+        """Yield the place of the puck: off in the don't come box, or on at the point."""
         yield MarkerPlace(OFF, Point(self.x(EDGE - DONT_COME_WIDTH / 2), PUCK_OFF))
         for place, number in enumerate(POINTS):
             middle = self.x(sum(self.column(place)) / 2)
@@ -242,7 +242,7 @@ RIGHT, LEFT = Side(1), Side(-1)
 ALONG = 3  # seats along the players' side, at each end
 # Where a player at an end puts chips in an area there, seat by seat: how far out, and how far ahead.
 PLACES = ((0, 0.62), (0.66, 0.62), (0.66, 0), (0.66, -0.62), (0, -0.62), (-0.66, -0.62), (-0.66, 0))
-ARM = 130.0  # around what a player at an end looks at
+ARM = 130.0  # around the part that a player at an end sees
 ASIDE = 500.0  # how far proposition bets reach beyond the middle of the table
 
 

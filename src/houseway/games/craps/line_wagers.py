@@ -62,7 +62,7 @@ def called_on(
 
 @dataclass(frozen=True)
 class _Verdicts:
-    """What can be decided: on the first roll, and when the number or a seven comes."""
+    """The verdicts on a line wager: on the first roll, and when the number or a seven comes."""
 
     first: dict[int, Verdict]  # by total, without the points
     on_number: Verdict
@@ -205,7 +205,7 @@ def _odds_of_the_point(name: str, title: str, *, takes: bool) -> Wager[Throw]:
 
 
 def _with_its_wager(of: str, number: int, decide: Decider) -> Decider:
-    """Let odds wait as long as the wager that they go with has not come to its number."""
+    """Let odds wait until the wager that they go with has moved to its number."""
 
     def decide_together(throw: Throw, bets: Bets) -> Verdict:
         if of in bets and f"{of}:{number}" not in bets:

@@ -1,16 +1,16 @@
 """How often each roll comes in each state of a shooter's turn, exactly.
 
 A turn is a chain of states that a seven-out ends. A roll is counted in each state as often as that is visited
-in a turn, so what a wager comes to over many turns is counted roll by roll.
+in a turn, so the result of a wager over many turns is counted roll by roll.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from math import lcm
 
 from houseway.counting.markov_chain import expected_visits
@@ -21,7 +21,8 @@ from houseway.games.craps.options import SUPPLEMENTAL, TRUE_ODDS, times_of
 from houseway.games.craps.throw import Throw, Turn
 from houseway.refusal import Refusal
 from houseway.rules.analysis.advantage_play import Device, one_die_of, weighted
-from houseway.rules.analysis.distribution import Combination, Distribution
+from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.analysis.own_odds import Combination
 from houseway.rules.game import Table
 
 THROWS = len(ROLLS_OF_TWO)
@@ -99,18 +100,17 @@ def distribution(table: Table[Throw], removed: Sequence[Card]) -> Distribution[T
     return _fair_throws(counts_points=counts_points(table))
 
 
-def combinations(table: Table[Throw]) -> Iterator[Combination[Throw]]:
-    """Yield the line wagers with all the odds that the house lets a player take or lay."""
-    yield Combination("pass with odds", SUPPLEMENTAL, lambda throw: _with_odds(table, throw, PASS, PASS_ODDS))
-    yield Combination(
-        "dont-pass with odds", SUPPLEMENTAL, lambda throw: _with_odds(table, throw, DONT_PASS, DONT_PASS_ODDS)
-    )
-
-
-def _with_odds(table: Table[Throw], throw: Throw, line: str, odds: str) -> Mapping[str, Fraction | int]:
+def _with_odds(line: str, odds: str, table: Table[Throw], throw: Throw) -> Mapping[str, Fraction | int]:
+    """Return a line wager with all the odds that the house lets a player take or lay."""
     point = throw.turn.point
     if point is None:
         return {line: 1}
     times = times_of(table.options, point)
     # Odds that are laid may win so many times the wager, and so cost more than that.
     return {line: 1, odds: times if line == PASS else times * TRUE_ODDS[point].ratio}
+
+
+OWN_ODDS = {
+    line: Combination(f"{line} with odds", SUPPLEMENTAL, partial(_with_odds, line, odds))
+    for line, odds in ((PASS, PASS_ODDS), (DONT_PASS, DONT_PASS_ODDS))
+}

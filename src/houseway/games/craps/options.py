@@ -1,4 +1,4 @@
-"""What the house chooses at craps, and what each wager pays (13:69F-1.4, 1.5, 1.6, 1.12).
+"""Defines the choices of the house at craps, and the odds that each wager pays (13:69F-1.4, 1.5, 1.6, 1.12).
 
 Our sources print only the titles of these sections: the odds are those of the standard public game, read as
 the least that may be paid (readings 92 to 94).

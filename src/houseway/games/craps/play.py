@@ -44,7 +44,7 @@ POINT = Citation("13:69F-1.10#title")
 class Dealt(RecordedRound, frozen=True):
     """A line of `houseway settle`: ``{"id": …, "rolls": [[3, 4], …], "point": 6, "bets": {…}}``.
 
-    The wagers lie on the layout before the first roll, which is a come-out roll without a point.
+    The wagers are on the layout before the first roll, which is a come-out roll without a point.
     """
 
     rolls: Annotated[
@@ -82,7 +82,7 @@ def throws(turn: Turn, rolls: Iterable[Roll]) -> Iterator[Throw]:
 
 # Opening a craps table, and a round of play: one roll (13:69F-1.7 to 1.11).
 #
-# Our sources print only the titles of these sections: what is built is the standard public game (reading
+# Our sources print only the titles of these sections: this is the standard public game (reading
 # 92).
 
 DICE = Citation("13:69F-1.7#title")
@@ -111,13 +111,18 @@ class CrapsCondition(StandingCondition):
     shooter: int | None = None  # the spot that has the dice
     last_shooter: int = 0
 
+    @classmethod
+    def before(cls, outcome: Throw) -> CrapsCondition:
+        """Return the condition in which this roll was thrown."""
+        return cls(point=outcome.turn.point, made=outcome.turn.made)
+
     @property
     def turn(self) -> Turn:
         return Turn(self.point, self.made)
 
     @property
     def markers(self) -> dict[str, str]:
-        """Return the puck, which lies at the point or is off."""
+        """Return the puck: on at the point, or off."""
         return {"off": "OFF"} if self.point is None else {str(self.point): "ON"}
 
     @property
@@ -140,9 +145,9 @@ def opening(_: Table[Throw]) -> Procedure[Condition]:
     return CrapsCondition()
 
 
-def check(table: Table[Throw], asked: Check) -> None:
-    """Refuse bets that do not go together, and what the moment does not allow."""
-    match asked:
+def check(table: Table[Throw], question: Check) -> None:
+    """Refuse bets that do not go together, and bets that may not be made now."""
+    match question:
         case Together(bets):
             check_bets(table, bets)
         case Placed(bets, standing, CrapsCondition() as condition):
@@ -150,7 +155,7 @@ def check(table: Table[Throw], asked: Check) -> None:
 
 
 def moment(table: Table[Throw], condition: CrapsCondition, bets: Bets) -> Moment:
-    """Return which line wagers and odds may be added before the next roll, and what it does not count for."""
+    """Return which line wagers and odds may be added before the next roll, and which bets are off for it."""
     return may_be_added(table, condition.turn, bets)
 
 

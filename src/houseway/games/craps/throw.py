@@ -1,4 +1,4 @@
-"""What a wager of craps sees: two dice, and the shooter's turn before they were thrown."""
+"""Defines the outcome that decides craps wagers: two dice, and the shooter's turn before the throw."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def _craps_eleven(table: PayTable) -> Wager[Throw]:
 
 
 def _gain(pays: Row) -> Fraction:
-    """Return what a row pays for each unit: nothing for a push, and the loss of the unit itself."""
+    """Return the gain of a row for each unit: 0 for a push, -1 for a loss."""
     if isinstance(pays.pays, Odds):
         return pays.pays.ratio
     return Fraction(0 if pays.pays == "push" else -1)
@@ -156,7 +156,7 @@ def _by_gain(name: str, title: str, gains: Mapping[int, Fraction], rows: Mapping
 
 
 def _paid(gain: Fraction, row_title: str) -> Verdict:
-    """Return what the whole wager comes to: a win, its stake, or a part of it."""
+    """Return the gain of the whole wager: a win, its stake, or a part of it."""
     words = f"the roll is {row_title}"
     if gain > 0:
         odds = to(gain.numerator, gain.denominator)
@@ -167,13 +167,13 @@ def _paid(gain: Fraction, row_title: str) -> Verdict:
 
 
 def _high_first(total: int) -> tuple[int, ...]:
-    """Return the numbers of a horn: that which is high, the one paid alike, and the others."""
+    """Return the numbers of a horn: the high one, the one with the same odds, and the others."""
     pair = (total, OTHER_OF_PAIR[total])
     return (*pair, *(other for other in HORN if other not in pair))
 
 
 def _seen_from(total: int) -> dict[int, str]:
-    """Return the rows of a horn high bet: the number itself, the one paid alike, and the two others."""
+    """Return the rows of a horn high bet: the number itself, the one with its odds, and the two others."""
     pair = "2 or 12" if total in (2, 12) else "3 or 11"
     others = "3 or 11" if total in (2, 12) else "2 or 12"
     rows = dict.fromkeys(HORN, others)
@@ -185,7 +185,7 @@ def _seen_from(total: int) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class _Terms:
-    """What a kind of wager pays, and by which paragraphs."""
+    """The odds that a kind of wager pays, and the paragraphs that set them."""
 
     cite: Citation
     pays: Row | Odds  # a row of the pay table, or true odds
@@ -351,7 +351,7 @@ def check_new(turn: Turn, standing: Bets, bets: Bets) -> None:
 
 
 def check_placing(table: Table[Throw], turn: Turn, standing: Bets, bets: Bets) -> None:
-    """Refuse what a player may not place, change or take down before the next roll."""
+    """Refuse bets that a player may not place, change or take down before the next roll."""
     check_kept(table, standing, bets, MAKING)
     check_new(turn, standing, bets)
     check_at_point(table, turn.point, bets)

@@ -19,6 +19,7 @@ from houseway.games.four_card_poker import declare_game
 from houseway.games.four_card_poker.settlement import Showdown
 from houseway.lazy import lazy
 from houseway.regulation import Citation
+from houseway.rules.analysis.best_play import ToCome
 
 GAME = declare_game(
     "crazy-4-poker",
@@ -26,7 +27,7 @@ GAME = declare_game(
     CRAZY_4_VERSION,
     cite=Citation("19:47-27.10A#title"),
     best_play=best_play_kept("houseway.games.crazy_4_poker.odds", Showdown, apart=("queens-up",)),
-    to_come=lazy("houseway.games.crazy_4_poker.odds:to_come"),
+    hints=ToCome(lazy("houseway.games.crazy_4_poker.odds:to_come")),
     seen_cards="houseway.games.crazy_4_poker.odds",
     hidden_hands=lazy("houseway.games.crazy_4_poker.odds:hidden_hands"),
     kernel=lazy("houseway.games.crazy_4_poker.odds:kernel"),
@@ -38,7 +39,7 @@ GAME = declare_game(
     check_options=check_options,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
-    public_rules=STANDARD_RULES,
+    standard_rules=STANDARD_RULES,
     demonstration={
         1: {"ante": 500, "super-bonus": 500},
         3: {"ante": 1000, "super-bonus": 1000, "queens-up": 500},

@@ -152,7 +152,7 @@ GUIDE = Guide(
 )
 
 
-# What its rules take from code: what they share with four card poker, and its pay tables.
+# The figures that its rules take from code: those shared with four card poker, and its pay tables.
 
 STANDARD_RULES: tuple[ComputedRule, ...] = (
     *FOUR_CARD_POKER,

@@ -36,9 +36,11 @@ from houseway.games.football_kings.wagers import (
 from houseway.lazy import lazy
 from houseway.regulation import Citation
 from houseway.rules.game import Game
+from houseway.rules.limits import LimitRules
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
+from houseway.rules.procedure.places import SeveralPlaces
 from houseway.rules.standard_rules import printed_tables
-from houseway.rules.wagers.chips_and_coupons import CouponRules
+from houseway.rules.wagers.chips_and_coupons import ChipRules, CouponRules
 
 LAYOUT_SUBMITTED = Citation("13:69E-1.13CC(a)1")
 
@@ -64,12 +66,11 @@ GAME: Game[Score] = Game(
             *ODDS_OPTIONS,
         ),
         wagers=wagers,
-        selections={},
         check_options=check_options,
         check=together(check_bets),
         vocabulary=WORDS,
-        payout_limit=payout_limit,
-        coupons=CouponRules(IN_CHIPS, ("match-play", "bonus")),
+        limits=LimitRules(payout=payout_limit),
+        chips=ChipRules(CouponRules(IN_CHIPS, ("match-play", "bonus"))),
     ),
     play=Play(
         opening=opening,
@@ -90,13 +91,13 @@ GAME: Game[Score] = Game(
             6: {"home": 500, "tie": 200, "under-55": 500, "fantasy": 500},
         },
         hand_in_words=hand_in_words,
-        counted_together=PLACES_OF_SIDES,
+        hands={side: SeveralPlaces(places) for side, places in PLACES_OF_SIDES.items()},
     ),
     papers=Papers(
         guide=GUIDE,
         layout_submissions={"layout-drawing": LAYOUT_SUBMITTED, "layout-photograph": LAYOUT_SUBMITTED},
         sign_words=SIGN_WORDS,
-        public_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
+        standard_rules=printed_tables(LEAST, *FANTASY_TABLES.values()),
     ),
     analysis=Analysis(
         odds=distribution,

@@ -76,7 +76,7 @@ class DeckCondition(Condition):
     unshuffled: frozenset[str] = frozenset()
     in_rack: str | None = None
     rounds_since_count: int = 0
-    idle: bool = False  # nobody plays; the cards are spread on the table
+    idle: bool = False  # no player is at the table; the cards are spread on it
 
     @property
     def kept_packs(self) -> frozenset[str]:
@@ -221,7 +221,7 @@ def _view_and_wash(deck: str) -> Procedure[None]:
 
 
 def show_idle_decks(condition: DeckCondition) -> Procedure[DeckCondition]:
-    """Show and wash the cards when a player comes to an idle table; they are then shuffled again."""
+    """Show and wash the cards when a player arrives at an idle table; they are then shuffled again."""
     for deck in condition.backs:
         spread = yield Choose(
             key="idle-spread",
@@ -285,14 +285,14 @@ def make_ready(table: Table[Score], condition: DeckCondition) -> Procedure[DeckC
 
 
 def _change_method(table: Table[Score], condition: DeckCondition) -> Procedure[DeckCondition]:
-    wanted = table.options.choice("shuffling")
-    if condition.shuffling == "automated" and wanted == "manual":
+    method = table.options.choice("shuffling")
+    if condition.shuffling == "automated" and method == "manual":
         yield Perform(
             key="remove-shuffler",
             words="Remove the automated shuffling device from the table before shuffling by hand",
             cite=REMOVE_DEVICE,
         )
-    return replace(condition, shuffling=wanted)
+    return replace(condition, shuffling=method)
 
 
 def _alternate(condition: DeckCondition, other: str) -> Procedure[None]:

@@ -85,12 +85,12 @@ CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", FA
 CARD_IN_ERROR = Irregularity(
     "drawn-in-error", "a card is drawn in error, unseen; it is used as the next card", DRAWN_IN_ERROR
 )
-# No card lies behind the cover card, so this is only recorded (reading 5).
+# There is no card behind the cover card, so this is only recorded (reading 5).
 CUTTING_CARD_REACHED = Irregularity(
     "cutting-card", "the cutting card is reached; the round is dealt to its end", CUTTING_CARD
 )
 CHANGED_HAND = Irregularity("changed-hand", "the dealer takes the deck in the other hand", ONE_HAND)
-# The rules do not say what follows: the wagers stand (reading 50).
+# The rules do not say more: the wagers stand (reading 50).
 LEFT_SEAT = Irregularity("left-seat", "a player leaves the seat; the wagers stand", REMAIN_SEATED)
 WRONG_TOTAL = Irregularity(
     "wrong-total", "the dealer announces a wrong total; the cards decide", ANNOUNCED_TOTALS

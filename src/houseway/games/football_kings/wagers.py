@@ -258,10 +258,10 @@ def payout_limit(options: Options, limits: Limits, offered: Sequence[Wager[Score
         return None
     positions = POSITIONS if options.choice(ADDITIONAL_POSITIONS.name) == "yes" else 1
     least = max(TWENTY_FIVE_THOUSAND_DOLLARS, positions * most_at_one_position(limits, offered))
-    held = f", at all {positions} positions that a patron may hold" if positions > 1 else ""
+    at_all_positions = f", at all {positions} positions that a patron may hold" if positions > 1 else ""
     because = (
         "It must be at least $25,000, and at least what one patron can win in a round at the posted "
-        f"minimums{held}."
+        f"minimums{at_all_positions}."
     )
     return PayoutLimit(amount, COVERED, PAYOUT_LIMIT, least, because)
 

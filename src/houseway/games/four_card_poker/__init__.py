@@ -52,8 +52,8 @@ def declare_game(
     *,
     cite: Citation,
     best_play: FindBestPlay,
-    to_come: ToCome,
-    seen_cards: str,  # the module that counts what they are worth
+    hints: ToCome,
+    seen_cards: str,  # the module that counts their value
     hidden_hands: Callable[[Table[Showdown]], HiddenHands],
     kernel: MakeKernel,
     wager_names: tuple[str, ...],
@@ -66,7 +66,7 @@ def declare_game(
     layout: Callable[[Table[Showdown]], Layout],
     guide: Guide,
     sign_words: SignWords,
-    public_rules: tuple[ComputedRule, ...],
+    standard_rules: tuple[ComputedRule, ...],
     bonuses: Callable[[Options], Iterable[AutomaticBonus[Showdown]]] = lambda _: (),
     layout_submissions: Mapping[str, Citation] = MappingProxyType({}),
 ) -> Game[Showdown]:
@@ -82,7 +82,6 @@ def declare_game(
             names=wager_names,
             options=(pay_table, DEALING, SHUFFLING, STUB_COUNT, *odds_options),
             wagers=wagers,
-            selections={},
             check=together(check_bets),
             check_options=check_options,
             vocabulary=words(version.dealer_cards),
@@ -109,11 +108,11 @@ def declare_game(
             guide=guide,
             layout_submissions=layout_submissions,
             sign_words=sign_words,
-            public_rules=public_rules,
+            standard_rules=standard_rules,
         ),
         analysis=Analysis(
             best_play=best_play,
-            to_come=to_come,
+            hints=hints,
             kernel=kernel,
         ),
         protection=Protection(
@@ -140,7 +139,7 @@ GAME = declare_game(
     STANDARD_VERSION,
     cite=Citation("19:47-27.6#title"),
     best_play=best_play_kept("houseway.games.four_card_poker.odds", Showdown, apart=("aces-up",)),
-    to_come=lazy("houseway.games.four_card_poker.odds:to_come"),
+    hints=ToCome(lazy("houseway.games.four_card_poker.odds:to_come")),
     seen_cards="houseway.games.four_card_poker.odds",
     hidden_hands=lazy("houseway.games.four_card_poker.hidden_hands:hidden_hands"),
     kernel=lazy("houseway.games.four_card_poker.kernel:kernel"),
@@ -153,7 +152,7 @@ GAME = declare_game(
     bonuses=bonuses,
     guide=GUIDE,
     sign_words=SIGN_WORDS,
-    public_rules=STANDARD_RULES,
+    standard_rules=STANDARD_RULES,
     demonstration={
         2: {"ante": 1000},
         4: {"ante": 1000, "aces-up": 500},

@@ -75,7 +75,7 @@ UP_RANKS = tuple(RANK[card(rank + SUITS[0])] for rank in RANKS)
 
 
 class HandAndUpCard(NamedTuple):
-    """What a player can decide by: the best four cards, and the rank of the dealer's up card."""
+    """The cards that a player goes by: the best four cards, and the rank of the dealer's up card."""
 
     hand: Hand
     up: int
@@ -100,7 +100,7 @@ class BestDecisions:
     bets: Mapping[str, Bets]
     dealer_hands: int  # possible dealer hands in each situation
     prospects: Sequence[Prospects]  # the lowest hand first
-    shown: Sequence[int]  # ranks of possible up cards, or only NOTHING_SHOWN
+    up_cards: Sequence[int]  # ranks of possible up cards, or only NOTHING_SHOWN
     ways: Numbers  # by hand, up card, index of the best decision, and showdown
     hand_by_hand: Decided
 
@@ -122,7 +122,7 @@ class BestDecisions:
     def seen(self) -> list[tuple[int, int, HandAndUpCard]]:
         """Every combination of hand and up card that can occur, with the indexes of both."""
         places = np.argwhere(self._all_ways.any(axis=2)).tolist()
-        return [(hand, up, HandAndUpCard(self.hands[hand], self.shown[up])) for hand, up in places]
+        return [(hand, up, HandAndUpCard(self.hands[hand], self.up_cards[up])) for hand, up in places]
 
     def _chosen(self, choose: Choose) -> Numbers:
         """Return the index of the chosen decision by hand and up card."""
@@ -192,7 +192,7 @@ class BestDecisions:
 
 @dataclass(frozen=True)
 class ShowdownQuestion:
-    """All that can be dealt, and what each decision gains then."""
+    """All possible deals, and the gain of each decision for each of them."""
 
     bets: Mapping[str, Bets]
     counts: ShowdownCounts
@@ -201,7 +201,7 @@ class ShowdownQuestion:
 
     @cached_property
     def units(self) -> list[int]:
-        """What the gains with each hand are whole numbers of: so many parts of a unit."""
+        """For each hand, the number of parts of a unit in which its gains are whole numbers."""
         return [_common_unit(hand.gains.values()) for hand in self.prospects]
 
     @cached_property
@@ -223,10 +223,12 @@ def find_best_decisions(
     marks: Sequence[Hand] = (),
 ) -> BestDecisions:
     """Find the best decision for every hand and every card that the dealer may show."""
-    asked = question_of(table, version, removed, dealer, required=required, marks=marks)
-    ways, hand_by_hand = asked.counts.best_decisions(marks, asked.whole_gains)
-    shown = UP_RANKS if ways.shape[1] == len(UP_RANKS) else (NOTHING_SHOWN,)
-    return BestDecisions(asked.bets, asked.counts.dealer_hands, asked.prospects, shown, ways, hand_by_hand)
+    question = question_of(table, version, removed, dealer, required=required, marks=marks)
+    ways, hand_by_hand = question.counts.best_decisions(marks, question.whole_gains)
+    up_cards = UP_RANKS if ways.shape[1] == len(UP_RANKS) else (NOTHING_SHOWN,)
+    return BestDecisions(
+        question.bets, question.counts.dealer_hands, question.prospects, up_cards, ways, hand_by_hand
+    )
 
 
 def question_of(
@@ -239,9 +241,9 @@ def question_of(
     marks: Sequence[Hand],
     ups: Sequence[str] = RANKS,
 ) -> ShowdownQuestion:
-    """Return what each decision gains in every showdown.
+    """Return the gain of each decision in every showdown.
 
-    Dealer hands that compare alike with the player's hand and with the ``marks`` settle all wagers alike:
+    Dealer hands that compare equally with the player's hand and with the ``marks`` settle all wagers equally:
     one showdown, with the highest of them, represents them all. ``ups`` are the ranks of which
     a card that the dealer shows is counted.
     """

@@ -71,7 +71,7 @@ def _numbered(hands: npt.ArrayLike) -> npt.NDArray[np.uint16]:
 
 
 def _place(make_up: HandComposition, numbering: npt.NDArray[np.int64]) -> int:
-    ranks = (rank for rank, held in enumerate(make_up) for _ in range(held))
+    ranks = (rank for rank, count in enumerate(make_up) for _ in range(count))
     return sum(int(numbering[place, rank]) for place, rank in enumerate(ranks))
 
 
@@ -191,10 +191,10 @@ def _spread(hands, digits, exchanges, choose, decisions):
 def decisions_taken(hands, decisions, shows, taken):
     """Mark the decisions that occur with hands of each worth."""
     for number in range(hands.size):
-        shown = ~hands[number] & uint64(CARDS) if shows else uint64(1)
+        up_cards = ~hands[number] & uint64(CARDS) if shows else uint64(1)
         low, high = uint64(decisions[number, 0]), uint64(decisions[number, 1])
         player = hands[number] >> uint64(DECK)
-        taken[player, 0] |= (shown & ~low & ~high) != 0
-        taken[player, 1] |= (shown & low & ~high) != 0
-        taken[player, 2] |= (shown & ~low & high) != 0
-        taken[player, 3] |= (shown & low & high) != 0
+        taken[player, 0] |= (up_cards & ~low & ~high) != 0
+        taken[player, 1] |= (up_cards & low & ~high) != 0
+        taken[player, 2] |= (up_cards & ~low & high) != 0
+        taken[player, 3] |= (up_cards & low & high) != 0

@@ -178,7 +178,7 @@ LOWEST_OF_KINDS = tuple(hand(kind) for kind in Kind if kind)
 
 def dealer_marks(table: Any, marks: Sequence[Hand]) -> tuple[Hand, ...]:
     """Return the dealer's hands that must be told apart: those of the game, and those of its side bets."""
-    return tuple(sorted({*marks, *LOWEST_OF_KINDS})) if table.game.wagering.side_bets else tuple(marks)
+    return tuple(sorted({*marks, *LOWEST_OF_KINDS})) if table.game.side_bets else tuple(marks)
 
 
 def _kind(best: Hand) -> str:

@@ -1,4 +1,4 @@
-"""Counts what each decision gains to a player who sees cards of the dealer, or the cards of other players."""
+"""Counts the gain of each decision for a player who sees cards of the dealer or of other players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from houseway.rules.analysis.advantage_play import rank_of
 from houseway.rules.game import Table
 from houseway.rules.wagers.settlement import Gain, round_gain
 
-# Compiled counts of all hands that the dealer can have beside known cards, by bands of their ranks.
+# Compiled counts of all hands that the dealer can have with known cards, by bands of their ranks.
 #
 # A card adds a weight to a hand: that of its rank (`counting/hand_index.py`), and above it a digit for its
 # suit. So a hand is one sum, from which its rank is looked up; the ranks of one suit are only needed where
@@ -113,7 +113,7 @@ def hands_by_band(left, hidden, weight, bits, marks, lookup, counts):  # noqa: P
 
 
 @njit(cache=True)
-def all_bands(hands, known, out, dealer_cards, marks, lookup, found):  # noqa: PLR0917
+def all_bands(hands, known, out, dealer_cards, marks, lookup, counts):  # noqa: PLR0917
     """Fill in the counts of ``hands_by_band`` for each row of cards, given by their bits."""
     taken, left = np.zeros(SUIT_COUNT * RANK_COUNT, np.bool_), np.empty(SUIT_COUNT * RANK_COUNT, np.int64)
     for row in range(hands.shape[0]):
@@ -133,7 +133,7 @@ def all_bands(hands, known, out, dealer_cards, marks, lookup, found):  # noqa: P
                 left[size] = card
                 size += 1
         hidden = dealer_cards - known.shape[1]
-        hands_by_band(left[:size], hidden, weight, bits, marks[row], lookup, found[row])
+        hands_by_band(left[:size], hidden, weight, bits, marks[row], lookup, counts[row])
 
 
 Places = npt.NDArray[np.uint8]
@@ -152,8 +152,8 @@ class HiddenHands:
     ) -> None:
         self.pack: Sequence[Card] = tuple(table.game.play.packs(table.options)[PACK])
         self.decisions = DECISIONS
-        self.shown = version.dealer_cards - PLAYER_CARDS
-        self.dealer = self.most_seen = version.dealer_cards - self.shown
+        self.face_up = version.dealer_cards - PLAYER_CARDS
+        self.dealer = self.most_seen = version.dealer_cards - self.face_up
         self._version, self._size = version, version.dealer_cards
         self._marks = dealer_marks(table, marks)
         self._lookup = lookup_of(version.dealer_cards)
@@ -166,7 +166,7 @@ class HiddenHands:
         self._by_rank: dict[Hand, tuple[Numbers, Floats]] = {}
 
     def work(self, dealer_cards: int, neighbours: int) -> int:
-        cards = len(self.pack) - self.shown - self.player * (1 + neighbours) - dealer_cards
+        cards = len(self.pack) - self.face_up - self.player * (1 + neighbours) - dealer_cards
         return 5 * comb(cards, self.dealer - dealer_cards)
 
     def gains(self, hands: Places, face_up: Places, dealer: Places, out: Places) -> Floats:
@@ -185,19 +185,19 @@ class HiddenHands:
         )
         chances = counts / counts.sum(axis=1, keepdims=True)
         gained = np.stack([of_hand for _, of_hand in bands])
-        found: Floats = np.where(
+        gains: Floats = np.where(
             np.isinf(gained[:, :, 0]),
             -np.inf,
             (np.nan_to_num(gained, neginf=0.0) * chances[:, None, :]).sum(axis=2),
         )
-        return found
+        return gains
 
     def _bands(self, hand: Hand) -> tuple[Numbers, Floats]:
-        """Return the ranks that separate the dealer's hands, and what each decision gains in each band."""
+        """Return the ranks that separate the dealer's hands, and the gain of each decision in each band."""
         if hand not in self._by_rank:
             marks = np.array(sorted((hand, hand + 1, *self._marks)), dtype=np.int64)
             gained = np.full((len(self.decisions), len(marks) + 1), -np.inf)
-            # A band is settled alike, so a rank of it stands for all: the one at its lower end.
+            # All ranks of a band are settled in the same way, so its lowest stands for all.
             lowest = [marks[0] - 1, *marks]
             for decision in decisions_allowed(self._version, hand):
                 gained[self.decisions.index(decision)] = [
@@ -224,13 +224,13 @@ def lookup_of(size: int) -> Lookup:
         dtype=np.int64,
     )
     ranking = ranking_of(size)
-    by_ranks = np.array([_rank_of(held, ranking.numbering, ranking.by_ranks) for held in index.all])
+    by_ranks = np.array([_rank_of(make_up, ranking.numbering, ranking.by_ranks) for make_up in index.all])
     first, place = index.first.astype(np.int64), index.place.astype(np.int64)
     return Lookup(weights, first, place, by_ranks, ranking.by_suit)
 
 
-def _rank_of(held: Sequence[int], numbering: Any, by_ranks: Any) -> int:
-    ranks = [rank for rank, times in enumerate(held) for _ in range(times)]
+def _rank_of(make_up: Sequence[int], numbering: Any, by_ranks: Any) -> int:
+    ranks = [rank for rank, times in enumerate(make_up) for _ in range(times)]
     return int(by_ranks[sum(int(numbering[place][rank]) for place, rank in enumerate(ranks))])
 
 

@@ -81,7 +81,7 @@ class Tables(NamedTuple):
     hands: Hands
     decisions: Decisions
     dealer: RankLookup
-    # Hands with which the dealer's is compared, besides the player's.
+    # Hands with which the dealer's is compared, in addition to the player's.
     marks: npt.NDArray[np.uint16]
     # By the worth of the player's hand, the decision, and how many of these hands the dealer's reaches.
     cases: npt.NDArray[np.uint16]
@@ -96,11 +96,11 @@ def _draw(half, key, counter, which, shift, limit):  # noqa: PLR0917 - compiled,
 @njit(cache=True, inline="always")
 def _without_players_cards(player, dealer):
     """Return the dealer's hand, with cards that the player holds replaced by some of the last five."""
-    held, spare = player & uint64(REST_CARDS), ~player & uint64(CARDS ^ REST_CARDS)
+    taken, spare = player & uint64(REST_CARDS), ~player & uint64(CARDS ^ REST_CARDS)
     for _ in range(PLAYER_CARDS):
-        card, other = held & -held, spare & -spare
+        card, other = taken & -taken, spare & -spare
         dealer ^= card | other if dealer & card else uint64(0)
-        held, spare = held ^ card, spare ^ other
+        taken, spare = taken ^ card, spare ^ other
     return dealer
 
 
@@ -115,10 +115,10 @@ def _shown(number, taken):
 
 
 @njit(cache=True, inline="always")
-def _case(player, decided, dealer, shown, tables):
+def _case(player, decided, dealer, up_card, tables):
     """Return the case, from the player's hand and decision, the dealer's cards and the up card."""
     low, high = decided
-    decision = low >> shown & uint64(1) | (high >> shown & uint64(1)) << uint64(1)
+    decision = low >> up_card & uint64(1) | (high >> up_card & uint64(1)) << uint64(1)
     against = worth(dealer, tables.dealer)
     reached = uint64(against >= player) + uint64(against > player)
     for place in range(tables.marks.size):
@@ -130,7 +130,7 @@ def _case(player, decided, dealer, shown, tables):
 def deal(key, first, codes, shows, tables):
     """Deal rounds from number ``first`` on and write their cases into ``codes``."""
     word_1, word_2 = np.empty(ROUNDS_AT_ONCE, np.uint64), np.empty(ROUNDS_AT_ONCE, np.uint64)
-    players, dealers, shown = np.empty_like(word_1), np.empty_like(word_1), np.zeros_like(word_1)
+    players, dealers, up_cards = np.empty_like(word_1), np.empty_like(word_1), np.zeros_like(word_1)
     low, high = np.empty_like(word_1), np.empty_like(word_1)
     for start in range(0, codes.size, ROUNDS_AT_ONCE):
         fill(key, first + uint64(start), uint64(0), word_1, word_2)
@@ -148,12 +148,12 @@ def deal(key, first, codes, shows, tables):
             for place in range(ROUNDS_AT_ONCE):
                 counter = first + uint64(start + place)
                 number = _draw(word_2[place] & uint64(LOW), key, counter, 1, 0, LEFT)
-                shown[place] = _shown(number, players[place] & uint64(CARDS) | dealers[place])
-                dealers[place] |= uint64(1) << shown[place]
+                up_cards[place] = _shown(number, players[place] & uint64(CARDS) | dealers[place])
+                dealers[place] |= uint64(1) << up_cards[place]
         for place in range(min(ROUNDS_AT_ONCE, codes.size - start)):
             decided = low[place], high[place]
             player = players[place] >> uint64(DECK)
-            codes[start + place] = _case(player, decided, dealers[place], shown[place], tables)
+            codes[start + place] = _case(player, decided, dealers[place], up_cards[place], tables)
 
 
 @njit(cache=True)
@@ -168,9 +168,9 @@ def judge(rounds, codes, shows, tables):
             else:
                 dealer |= card
         hand = number_of(player, tables.choose)
-        shown = uint64(rounds[row, rounds.shape[1] - 1]) if shows else uint64(0)
+        up_card = uint64(rounds[row, rounds.shape[1] - 1]) if shows else uint64(0)
         decided = uint64(tables.decisions[hand, 0]), uint64(tables.decisions[hand, 1])
-        codes[row] = _case(tables.hands[hand] >> uint64(DECK), decided, dealer, shown, tables)
+        codes[row] = _case(tables.hands[hand] >> uint64(DECK), decided, dealer, up_card, tables)
 
 
 # The simulation kernel of four card poker and Crazy 4 Poker: its lookup tables and its cases.
@@ -192,7 +192,7 @@ def showdown_kernel(
 ) -> Kernel[Showdown]:
     """Return the kernel. A recorded round is the player's five cards, then the dealer's, the up card last.
 
-    Dealer hands that compare alike with the player's hand and with the ``marks`` settle all wagers alike.
+    Dealer hands that compare equally with the player's hand and with the ``marks`` settle all wagers equally.
     """
     name = strategy or BEST_PLAY
     shows = version.dealer_cards > PLAYER_CARDS
@@ -248,7 +248,7 @@ def _decisions(
 def _cases(
     table: Table[Showdown], taken: npt.NDArray[np.bool_], marks: Sequence[int]
 ) -> tuple[list[Case[Showdown]], npt.NDArray[np.uint16]]:
-    """Return one case for all showdowns that settle every wager alike, and each showdown's case number."""
+    """Return one case for all showdowns that settle every wager the same way, and each one's case number."""
     numbers: dict[tuple[str, tuple[Verdict | None, ...]], int] = {}
     cases: list[Case[Showdown]] = []
     codes_of = np.full((*taken.shape, len(marks) + 3), CANNOT_BE, dtype=np.uint16)

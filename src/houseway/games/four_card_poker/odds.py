@@ -60,10 +60,10 @@ def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdow
     return possible_showdowns(STANDARD_VERSION, table.game.play.packs(table.options)[DECK], sight)
 
 
-# What a card is worth that a player knows: one that comes to their hand, or a hidden one of the dealer.
+# The worth of a card that a player knows: one that will be dealt to them, or a hidden one of the dealer.
 
 _DECK = len(RANKS) * len(SUITS)
-_ALIKE = Fraction(1, len(RANKS))  # the suits of a rank are alike
+_CHANCE = Fraction(1, len(RANKS))  # of a rank; its suits make no difference
 
 
 @dataclass(frozen=True)
@@ -78,25 +78,25 @@ class SeenCards:
 
     def key_cards(self) -> Iterator[Seen]:
         """Count every deal once: a hand with two cards of a rank is one of two that may be the key card."""
-        for rank, edge in zip(RANKS, self._kept("key card", self._edges_by_key_card), strict=True):
-            yield Seen(rank, _ALIKE, edge, card=card(rank + SUITS[0]), cards=len(SUITS))
+        for rank, edge in zip(RANKS, self._stored("key card", self._edges_by_key_card), strict=True):
+            yield Seen(rank, _CHANCE, edge, card=card(rank + SUITS[0]), cards=len(SUITS))
 
     def dealer_cards(self) -> Iterator[Seen]:
         """Count the game once for each rank of a hidden card of the dealer."""
-        kept = self._kept("dealer card", self._edges_by_dealer_card)
+        numbers = self._stored("dealer card", self._edges_by_dealer_card)
         size = 1 + len(DECISIONS)
         for place, rank in enumerate(RANKS):
-            edge, *shares = kept[place * size : (place + 1) * size]
+            edge, *shares = numbers[place * size : (place + 1) * size]
             taken = [(decision, share) for decision, share in zip(DECISIONS, shares, strict=True) if share]
             play = ", ".join(f"{decision} {float(share):.1%}" for decision, share in taken)
-            yield Seen(rank, _ALIKE, edge, play, card(rank + SUITS[0]), len(SUITS))
+            yield Seen(rank, _CHANCE, edge, play, card(rank + SUITS[0]), len(SUITS))
 
     def burn_cards(self) -> Iterator[Seen]:
         """Count every deal with every card out, all at once: each deal has the same cards left to be out."""
-        for rank, edge in zip(RANKS, self._kept("burn card", self._edges_by_burn_card), strict=True):
-            yield Seen(rank, _ALIKE, edge, card=card(rank + SUITS[0]), cards=len(SUITS))
+        for rank, edge in zip(RANKS, self._stored("burn card", self._edges_by_burn_card), strict=True):
+            yield Seen(rank, _CHANCE, edge, card=card(rank + SUITS[0]), cards=len(SUITS))
 
-    def _kept(self, name: str, count: Any) -> list[Fraction]:
+    def _stored(self, name: str, count: Any) -> list[Fraction]:
         return fractions_kept(__name__, self.table, (), apart=(self.apart,), name=name, count=count)
 
     def _question(self, **cards: Any) -> ShowdownQuestion:
@@ -107,8 +107,8 @@ class SeenCards:
         report_progress("the game by the cards of the player")
         question = self._question()
         gained = question.counts.gained_with(question.marks, question.whole_gains)
-        shown = _DECK - PLAYER_CARDS if self._shows else 1
-        ways = len(SUITS) * comb(_DECK - 1, PLAYER_CARDS - 1) * shown * question.counts.dealer_hands
+        up_cards = _DECK - PLAYER_CARDS if self._shows else 1
+        ways = len(SUITS) * comb(_DECK - 1, PLAYER_CARDS - 1) * up_cards * question.counts.dealer_hands
         return _edges(question, gained, ways)
 
     def _edges_by_burn_card(self) -> list[Fraction]:
@@ -130,17 +130,17 @@ class SeenCards:
             for row in threads.map(self._by_shown, range(len(RANKS))):
                 report_progress(f"the dealer's {RANKS[len(rows)]} is seen")
                 rows.append(row)
-        found: list[Fraction] = []
+        numbers: list[Fraction] = []
         for seen, row in enumerate(rows):
             pairs = row
             if self._shows:
-                pairs = [rows[max(seen, shown)][min(seen, shown)] for shown in range(len(RANKS))]
+                pairs = [rows[max(seen, up)][min(seen, up)] for up in range(len(RANKS))]
             total = sum(pair.ways for pair in pairs)
-            found.append(sum((pair.won for pair in pairs), Fraction(0)) / total)
-            found += [
+            numbers.append(sum((pair.won for pair in pairs), Fraction(0)) / total)
+            numbers += [
                 Fraction(sum(taken), total) for taken in zip(*(pair.taken for pair in pairs), strict=True)
             ]
-        return found
+        return numbers
 
     @property
     def _shows(self) -> bool:
@@ -150,11 +150,11 @@ class SeenCards:
         """Count the game with one card of the dealer seen, by the rank of the card that is shown, if any."""
         question = self._question(dealer=(card(RANKS[seen] + SUITS[0]),), ups=RANKS[: seen + 1])
         sums = question.counts.ways(question.marks, question.whole_gains)
-        return [_played(question, sums[:, shown]) for shown in range(seen + 1 if self._shows else 1)]
+        return [_played(question, sums[:, up]) for up in range(seen + 1 if self._shows else 1)]
 
 
 def _edges(question: ShowdownQuestion, gained: Numbers, ways: int) -> list[Fraction]:
-    """Return the edge for each column of what is gained with hands of each rank, in all ways together."""
+    """Return the edge for each column of gains with hands of each rank, over all ways together."""
     return [
         sum((Fraction(int(won), unit) for won, unit in zip(column, question.units, strict=True)), Fraction(0))
         / ways
@@ -163,7 +163,7 @@ def _edges(question: ShowdownQuestion, gained: Numbers, ways: int) -> list[Fract
 
 
 class _Played(NamedTuple):
-    """What the best decisions win in a number of ways, and in how many of them each is taken."""
+    """The gain of the best decisions in a number of ways, and in how many of them each is taken."""
 
     won: Fraction
     ways: int

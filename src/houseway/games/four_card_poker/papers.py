@@ -197,7 +197,7 @@ def topics(_: Options) -> Iterator[Topic]:
     yield Topic(
         "Ranking of hands",
         "The best four of your cards count. From the highest hand to the lowest:",
-        tuple(shown for _, shown in ranked()),
+        tuple(example for _, example in ranked()),
     )
 
 
@@ -253,7 +253,7 @@ COMPARED = {
 
 def ranking() -> RuleTable:
     """Return the hands from the highest to the lowest, as they are compared in play."""
-    rows = tuple((shown.title, shown.words, COMPARED[kind]) for kind, shown in ranked())
+    rows = tuple((example.title, example.words, COMPARED[kind]) for kind, example in ranked())
     return RuleTable(("Hand", "What it is", "Equal hands are told apart by"), rows)
 
 

@@ -181,17 +181,17 @@ def _reveal_dealer(version: Version, in_play: HandsInPlay) -> Procedure[bool]:
 def _reveal_player(version: Version, in_play: HandsInPlay, seat: Seat) -> Procedure[Hand | None]:
     """Turn up a player's cards; return the best hand, or None if they were not dealt right."""
     place, cite = Place.of_seat(seat), version.reveal_player
-    held = yield from turn_up_unless((MISDEAL,), in_play.pack, place, in_play.hands[seat], cite)
-    if isinstance(held, Happening):
+    turned_up = yield from turn_up_unless((MISDEAL,), in_play.pack, place, in_play.hands[seat], cite)
+    if isinstance(turned_up, Happening):
         return None
-    in_play.hands[seat][:] = held
-    hand = best_four(held)
+    in_play.hands[seat][:] = turned_up
+    hand = best_four(turned_up)
     answer = yield Show(
         key=f"reveal-seat-{seat}",
-        words=f"Turn up the cards of seat {seat}: {pictures(held)}; the best four make {hand.words}",
+        words=f"Turn up the cards of seat {seat}: {pictures(turned_up)}; the best four make {hand.words}",
         cite=cite,
         place=place,
-        cards=held,
+        cards=turned_up,
         makes=hand.words,
         may_happen=(MISDEAL,),
     )
@@ -199,7 +199,7 @@ def _reveal_player(version: Version, in_play: HandsInPlay, seat: Seat) -> Proced
 
 
 def _return_excess(version: Version, in_play: HandsInPlay, seat: Seat, hand: Hand) -> Procedure[None]:
-    """Return what a play wager exceeds the largest by that the hand allows (reading 178)."""
+    """Return to the player the part of a play wager above the most that the hand allows (reading 178)."""
     bets = in_play.bets[seat]
     play = bets.get(PLAY_WAGER, 0)
     most = version.multiples(hand)[-1] * bets.get("ante", 0)
@@ -221,7 +221,7 @@ def _return_excess(version: Version, in_play: HandsInPlay, seat: Seat, hand: Han
 
 
 def _void_late(in_play: HandsInPlay, unsettled: Seats) -> Procedure[Voided]:
-    """Return the wagers that still lie there; payments of hands already settled are corrected."""
+    """Return the wagers still on the layout; payments of hands already settled are corrected."""
     if unsettled:
         yield from return_wagers(MISDEALT, dict(unsettled))
     settled = [str(seat) for seat in in_play.bets if seat not in unsettled]
@@ -241,8 +241,8 @@ def _collect_forfeited(version: Version, table: Table[Showdown], in_play: HandsI
         return
     for seat, bets in folded.items():
         if table.has_side_bet(bets):  # it is not forfeited, so the cards are looked at
-            place, held = Place.of_seat(seat), in_play.hands[seat]
-            held[:] = yield from turn_up(in_play.pack, place, held, version.forfeit)
+            place, hand = Place.of_seat(seat), in_play.hands[seat]
+            hand[:] = yield from turn_up(in_play.pack, place, hand, version.forfeit)
     results = showdowns(in_play)
     yield Settle(
         key="collect-forfeited",

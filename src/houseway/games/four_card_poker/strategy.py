@@ -55,7 +55,7 @@ def decision_by(least: LeastHands, best: Hand) -> str:
 def least_hands(exact: BestDecisions, case_of: Callable[[HandAndUpCard], int]) -> dict[int, LeastHands]:
     """Return the best limits for each case among strategies that bet more with better hands.
 
-    Hands with the same name, such as all pairs of 8s, are decided alike.
+    Hands with the same name, such as all pairs of 8s, are decided in the same way.
     """
     named: dict[str, Hand] = {}
     least = {hand: named.setdefault(hand.words, hand) for hand in exact.hands}
@@ -170,14 +170,14 @@ def _lowest_hand(ranks: str) -> Hand:
 VALUES = range(2, ACE + 1)
 LETTERS = {10: "T", 11: "J", 12: "Q", 13: "K", ACE: "A"}
 COLUMNS = tuple(LETTERS.get(rank, str(rank)) for rank in VALUES)
-MOST_DETAILED_ROWS = 12  # nobody would read more
+MOST_DETAILED_ROWS = 12  # more would be too long to read
 
 Hands = dict[Hand, Cell]
 ByCardShown = defaultdict[int, list[Cell]]
 
 
 def charts_of(exact: BestDecisions) -> tuple[Chart, ...]:
-    return (_by_card_shown(exact),) if len(exact.shown) > 1 else (_by_kind(exact),)
+    return (_by_card_shown(exact),) if len(exact.up_cards) > 1 else (_by_kind(exact),)
 
 
 def _by_card_shown(exact: BestDecisions) -> Chart:

@@ -19,7 +19,9 @@ from houseway.games.lucky_8s.wagers import (
 from houseway.lazy import lazy
 from houseway.regulation import Citation
 from houseway.rules.analysis.advantage_play import key_card_in
+from houseway.rules.analysis.best_play import ToCome
 from houseway.rules.game import Game
+from houseway.rules.limits import LimitRules
 from houseway.rules.parts import (
     Analysis,
     Felt,
@@ -33,7 +35,7 @@ from houseway.rules.parts import (
     together,
 )
 from houseway.rules.standard_rules import printed_tables
-from houseway.rules.wagers.chips_and_coupons import CouponRules
+from houseway.rules.wagers.chips_and_coupons import ChipRules, CouponRules
 
 GAME: Game[Showdown] = Game(
     identity=Identity(
@@ -56,11 +58,10 @@ GAME: Game[Showdown] = Game(
             *ODDS_OPTIONS,
         ),
         wagers=wagers,
-        selections={},
-        no_others=Citation("13:69F-50.6(q)"),
+        limits=LimitRules(no_others=Citation("13:69F-50.6(q)")),
         check=together(check_bets),
         vocabulary=WORDS,
-        coupons=CouponRules(IN_CHIPS, ("match-play",)),
+        chips=ChipRules(CouponRules(IN_CHIPS, ("match-play",))),
     ),
     play=Play(
         opening=opening,
@@ -87,11 +88,11 @@ GAME: Game[Showdown] = Game(
         guide=GUIDE,
         layout_submissions={"layout": Citation("13:69E-1.10E(b)1")},
         sign_words=SIGN_WORDS,
-        public_rules=printed_tables(COMMON_ROWS, *TOP_ROWS.values()),
+        standard_rules=printed_tables(COMMON_ROWS, *TOP_ROWS.values()),
     ),
     analysis=Analysis(
         best_play=best_play_kept("houseway.games.lucky_8s.odds", Showdown, apart=("bonus",)),
-        to_come=lazy("houseway.games.lucky_8s.odds:to_come"),
+        hints=ToCome(lazy("houseway.games.lucky_8s.odds:to_come")),
         kernel=lazy("houseway.games.lucky_8s.kernel:kernel"),
     ),
     protection=Protection(

@@ -17,7 +17,7 @@ from houseway.games.lucky_8s.settlement import EIGHT_CARDS, Showdown, showdown
 from houseway.refusal import Refusal
 from houseway.rules.analysis.distribution import cards_left
 
-# The number of cards of each value in a hand, aces first. The rules treat 8s and jokers alike.
+# The number of cards of each value in a hand, aces first. The rules treat 8s and jokers in the same way.
 HandComposition = tuple[int, ...]
 VALUES = range(1, EIGHT + 1)
 HALF = len(VALUES) // 2
@@ -75,10 +75,10 @@ def _counted(cards: HandComposition) -> list[tuple[HandComposition, Count]]:
 
 
 def _by_value(cards: Counter[Card]) -> HandComposition:
-    held: Counter[int] = Counter()
+    of_value: Counter[int] = Counter()
     for card, count in cards.items():
-        held[POINTS[card]] += count
-    return tuple(held[value] for value in VALUES)
+        of_value[POINTS[card]] += count
+    return tuple(of_value[value] for value in VALUES)
 
 
 def _make_ups(cards: Sequence[int], size: int) -> Iterator[HandComposition]:
@@ -86,9 +86,9 @@ def _make_ups(cards: Sequence[int], size: int) -> Iterator[HandComposition]:
         if size == 0:
             yield ()
         return
-    for held in range(min(cards[0], size) + 1):
-        for others in _make_ups(cards[1:], size - held):
-            yield held, *others
+    for count in range(min(cards[0], size) + 1):
+        for others in _make_ups(cards[1:], size - count):
+            yield count, *others
 
 
 def _count(make_up: HandComposition, known: Sequence[int] = ()) -> Count:
@@ -108,7 +108,7 @@ def _players_hands(
     for dealer, dealers_ways in zip(dealers, against, strict=True):
         if dealers_ways:
             showdowns[showdown(count, dealer)] += ways * dealers_ways
-    points = sum(value * held for value, held in zip(VALUES, make_up, strict=True))
+    points = sum(value * number for value, number in zip(VALUES, make_up, strict=True))
     return PlayersHands(make_up, count, points, showdowns)
 
 
@@ -157,10 +157,10 @@ def _half_ways(
     cards: Sequence[int], players: Sequence[HandComposition], dealers: Sequence[HandComposition]
 ) -> Ways:
     """Return the ways in which the dealer gets one half from the cards that the player's half leaves."""
-    held, taken = np.array(players), np.array(dealers)
+    player_halves, dealer_halves = np.array(players), np.array(dealers)
     ways = np.ones((len(players), len(dealers)), dtype=np.int64)
     for value, count in enumerate(cards):
         most = min(count, CARDS_IN_A_HAND)
         chosen = [[comb(count - player, dealer) for dealer in range(most + 1)] for player in range(most + 1)]
-        ways *= np.array(chosen, dtype=np.int64)[held[:, value, None], taken[None, :, value]]
+        ways *= np.array(chosen, dtype=np.int64)[player_halves[:, value, None], dealer_halves[None, :, value]]
     return ways

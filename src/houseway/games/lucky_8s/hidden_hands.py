@@ -1,4 +1,4 @@
-"""Counts what a player gains who knows a card that comes to their hand, or sees cards of others."""
+"""Counts the gain of a player who knows a card that will be dealt to them, or sees cards of others."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ def key_card(table: Table[Any]) -> Iterator[Seen]:
             for gain in gains
         )
         deals = sum(hands.showdowns.values())
-        for value, held in zip(VALUES, hands.make_up, strict=True):
-            won[value] += held * best
-            ways[value] += held * deals
+        for value, copies in zip(VALUES, hands.make_up, strict=True):
+            won[value] += copies * best
+            ways[value] += copies * deals
     for value in VALUES:
         cards = [card for card in PACK if POINTS[card] == value]
         chance = Fraction(ways[value], sum(ways.values()))
         yield Seen(name_of(value), chance, won[value] / ways[value], card=cards[0], cards=len(cards))
 
 
-# What each decision gains to a player who sees cards of the dealer, or the cards of other players.
+# The gain of each decision for a player who sees cards of the dealer or of other players.
 
 Places = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -75,8 +75,8 @@ class EveryDealer:
         self._numbers = np.array([number[count] for count in counts])[order]
 
     def numbers(self, codes: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-        found: npt.NDArray[np.int64] = self._numbers[np.searchsorted(self._codes, codes)]
-        return found
+        numbers: npt.NDArray[np.int64] = self._numbers[np.searchsorted(self._codes, codes)]
+        return numbers
 
 
 @cache
@@ -93,9 +93,9 @@ def _make_ups(cards: Sequence[int], size: int) -> list[HandComposition]:
     if not cards:
         return [()] if size == 0 else []
     return [
-        (held, *others)
-        for held in range(min(cards[0], size) + 1)
-        for others in _make_ups(cards[1:], size - held)
+        (count, *others)
+        for count in range(min(cards[0], size) + 1)
+        for others in _make_ups(cards[1:], size - count)
     ]
 
 
@@ -110,7 +110,7 @@ class HiddenHands:
 
     pack: Sequence[Card] = PACK
     player = dealer = most_seen = CARDS_IN_A_HAND
-    shown = 0
+    face_up = 0
 
     @staticmethod
     def kind_of(card: Card) -> str:
@@ -126,26 +126,26 @@ class HiddenHands:
         return 600_000
 
     def gains(self, hands: Places, _: Places, dealer: Places, out: Places) -> Floats:
-        found = np.empty((len(hands), len(self.decisions)))
+        gains = np.empty((len(hands), len(self.decisions)))
         taken = _taken(CARDS_IN_A_HAND - dealer.shape[1])
         codes = taken @ _WEIGHTS
         for row, (hand, known, others) in enumerate(zip(hands, dealer, out, strict=True)):
-            held, seen = self._by_value(hand), self._by_value(known)
-            left = _WHOLE - held - seen - self._by_value(others)
+            own, seen = self._by_value(hand), self._by_value(known)
+            left = _WHOLE - own - seen - self._by_value(others)
             ways = np.ones(len(taken))
             for value, there in enumerate(left):
                 ways *= _CHOOSE[there, taken[:, value]]
             numbers = _every_dealer().numbers(codes + int(seen @ _WEIGHTS))
             by_count = np.bincount(numbers, ways, minlength=len(_every_dealer().counts))
-            found[row] = self._table(_counted(tuple(held.tolist()))) @ by_count / by_count.sum()
-        return found
+            gains[row] = self._table(_counted(tuple(own.tolist()))) @ by_count / by_count.sum()
+        return gains
 
     @staticmethod
     def _by_value(places: Places) -> npt.NDArray[np.int64]:
         return np.bincount(_VALUE_OF[places], minlength=len(VALUES))
 
     def _table(self, count: Count) -> Floats:
-        """Return what each decision gains against each count of the dealer."""
+        """Return the gain of each decision against each count of the dealer."""
         if count not in self._against:
             outcomes = [showdown(count, dealer) for dealer in _every_dealer().counts]
             self._against[count] = np.array(

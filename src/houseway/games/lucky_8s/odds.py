@@ -69,7 +69,7 @@ def _best_limit(hands: Sequence[tuple[int, Gain]]) -> int:
 
 
 def in_words(limits: Limits, prefix: tuple[str, ...] = ()) -> Iterator[str]:
-    """Yield a line for each run of counts that are played alike."""
+    """Yield a line for each run of counts that are played in the same way."""
     aspect = len(prefix)
     _, _, highest_first = ASPECTS[aspect]
     of_value: defaultdict[int, dict[Count, int]] = defaultdict(dict)
@@ -153,7 +153,7 @@ def _by_side_cards(decided: Decided) -> Chart:
 
 
 def _by_points(decided: Decided) -> Chart:
-    """Return a chart of counts with different decisions; points decided alike share a column."""
+    """Return a chart of counts with different decisions; points with the same decisions share a column."""
     counts = sorted(
         {count for count, _ in decided}, key=lambda count: (-count.hands, count.side_cards, -count.eights)
     )

@@ -63,7 +63,7 @@ class DeckCondition(Condition):
 
     device: bool  # an automated shuffling device is at the table
     pre_shuffled: bool = False  # the cards arrived shuffled and have not been dealt yet
-    idle: bool = False  # nobody plays; the cards are spread on the table
+    idle: bool = False  # no player is at the table; the cards are spread on it
 
     @property
     def kept_packs(self) -> frozenset[str]:
@@ -208,14 +208,14 @@ def _show_unless_stored() -> Procedure[None]:
             cite=BATCH_RELEASED,
             who="casino supervisor",
         )
-        asked = yield Choose(
+        answer = yield Choose(
             key="player-asks",
             words="Does a player ask to see the batch spread and shuffled again",
             cite=IDLE_WITH_DEVICE,
             values=("no", "yes"),
             who="players",
         )
-        if asked == "no":
+        if answer == "no":
             return
     yield Perform(
         key="unload", words="Remove the cards from the device and the discard rack", cite=IDLE_TABLE

@@ -251,7 +251,7 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     """Play one round, from the shuffle until the cards are picked up."""
     condition.check_can_begin()
     in_groups = yield from make_ready(table, condition)
-    left = DeckCondition(device=uses_device(table.options))
+    after = DeckCondition(device=uses_device(table.options))
     seats = yield from take_places_and_wagers(
         table,
         BEFORE_FIRST_CARD,
@@ -270,14 +270,14 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
             words="Gather the cards. They will be shuffled before the next deal",
             cite=FACE_UP,
         )
-        return RoundEnd(voided, left)
+        return RoundEnd(voided, after)
     played = []
     for spot in spots:
         played.append((yield from play_spot(table, spot, dealt.spots[spot.number], seats)))
     dealer = yield from play_dealer(dealt)
     outcomes = yield from _settle(table, dealt, played, dealer)
-    yield from _pick_up(dealt, left)
-    return RoundEnd(outcomes, left)
+    yield from _pick_up(dealt, after)
+    return RoundEnd(outcomes, after)
 
 
 def _settle(
@@ -287,8 +287,8 @@ def _settle(
     outcomes: dict[Seat, Showdown | Voided] = {}
     seats: Seats = {}
     for spot_played in reversed(played):
-        shown = yield from _show(table, dealt, spot_played)
-        outcomes |= dict.fromkeys(spot_played.spot.bettors, _outcome(shown, dealer))
+        count = yield from _show(table, dealt, spot_played)
+        outcomes |= dict.fromkeys(spot_played.spot.bettors, _outcome(count, dealer))
         seats = {**seats, **spot_played.bets}
     yield Settle(
         key="settle",
@@ -348,7 +348,7 @@ def _show(table: Table[Showdown], dealt: HandsDealt, played: SpotPlayed) -> Proc
     return played
 
 
-def _pick_up(dealt: HandsDealt, left: DeckCondition) -> Procedure[None]:
+def _pick_up(dealt: HandsDealt, after: DeckCondition) -> Procedure[None]:
     """Pick up hand by hand from the right, the dealer's last, so that every hand can be reconstructed."""
     for spot in reversed(dealt.spots):
         yield Perform(
@@ -362,7 +362,7 @@ def _pick_up(dealt: HandsDealt, left: DeckCondition) -> Procedure[None]:
     yield Perform(
         key="return-cards",
         words="Return all 66 cards to the device"
-        if left.device
+        if after.device
         else "Keep all 66 cards for the shuffle by hand",
         cite=RETURN_CARDS,
     )

@@ -252,7 +252,7 @@ def _set_unseen(spot: Spot) -> Procedure[Voided | None]:
 
 
 def turn_up_hand(table: Table[Showdown], played: SpotPlayed, pack: PackInPlay) -> Procedure[SpotPlayed]:
-    """Turn up cards that only the player has seen, and take the hands of 8 as they lie."""
+    """Turn up cards that only the player has seen, and take the hands of 8 as they were set."""
     if played.setting or played.voided:
         return played
     wrong, place = (WRONG_NUMBER_TO_PLAYER,), Place.of_seat(played.spot.number)
@@ -326,7 +326,7 @@ def _with_in_to_win(bets: Bets) -> Bets:
 def _decide(bettor: Seat, setting: Setting | None, bets: Mapping[Seat, Bets]) -> Procedure[str | None]:
     """Return the decision; None if it shows that the player has a wrong number of cards.
 
-    Without a setting, only the player knows the cards, and nobody else can advise.
+    Without a setting, only the player knows the cards, so there is no advice.
     """
     ante = bets[bettor]["ante"]
     decision: str | Happening = yield Decide(

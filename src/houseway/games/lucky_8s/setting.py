@@ -78,7 +78,7 @@ class Setting:
 
     @property
     def titled(self) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-        """Return the groups as they lie on the table, the side cards last."""
+        """Return the groups with their titles in their order on the table, the side cards last."""
         side_cards = ((SIDE_CARDS_TITLE, self.side_cards),) if self.side_cards else ()
         return (*(("", group) for group in self.hands), *side_cards)
 

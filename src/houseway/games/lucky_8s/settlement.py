@@ -126,8 +126,8 @@ def showdown(player: Count, dealer: Count) -> Showdown:
 def outcome(table: Table[Showdown], dealt: Dealt) -> Any:
     """Return the outcome, or Voided: a wrong number of cards voids a player's hand (50.9(c))."""
     player, dealer = cards(dealt.player), cards(dealt.dealer)
-    given = Counter((*player, *dealer))
-    if not player or not dealer or max(given.values()) > OF_EACH_CARD or not given.keys() <= POINTS.keys():
+    copies = Counter((*player, *dealer))
+    if not player or not dealer or max(copies.values()) > OF_EACH_CARD or not copies.keys() <= POINTS.keys():
         raise _cannot_have_been_dealt(player, dealer)
     if len(player) != CARDS_IN_A_HAND:
         return Voided(PLAYER_MISDEALT, f"the player was dealt {len(player)} cards, not {CARDS_IN_A_HAND}")
@@ -152,10 +152,11 @@ def _cannot_have_been_dealt(player: Sequence[Card], dealer: Sequence[Card]) -> R
                 f"The {card.words} is not in the deck. Lucky 8's is played with aces to 8's and jokers.",
                 TWO_DECKS,
             )
-    given = Counter((*player, *dealer))
-    card = max(given, key=given.__getitem__)
+    copies = Counter((*player, *dealer))
+    card = max(copies, key=copies.__getitem__)
     return Refusal(
-        f"The {card.words} is given {given[card]} times, but the 66 cards contain it twice. Check the cards.",
+        f"The {card.words} is given {copies[card]} times, but the 66 cards contain it twice. "
+        "Check the cards.",
         TWO_DECKS,
     )
 
@@ -197,12 +198,12 @@ def _value(dealt: Card) -> int:
 
 
 def count_together(_: Any, removed: Sequence[Card], words: Sequence[Word]) -> Distribution[Observed]:
-    """Count how the hands compare with what the words see in the values of the player's cards."""
+    """Count how the hands compare, with the values of the words on the player's cards."""
     every_deal = import_module("houseway.games.lucky_8s.every_deal").every_deal
     example = {value: card_of_code(f"{'A' if value == 1 else value}s") for value in range(1, EIGHT + 1)}
     ways: Counter[Observed] = Counter()
     for hands in every_deal(removed):
-        cards = tuple(example[value] for value, held in enumerate(hands.make_up, 1) for _ in range(held))
+        cards = tuple(example[value] for value, number in enumerate(hands.make_up, 1) for _ in range(number))
         values = tuple((word.name, word.of(cards)) for word in words)
         for showdown, number in hands.showdowns.items():
             ways[Observed(showdown, values)] += number

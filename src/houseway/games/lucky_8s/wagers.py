@@ -101,8 +101,8 @@ ODDS_OPTIONS = (
 )
 
 _EVEN = to(1, 1)
-# Hands and side cards decide Ante and In to Win alike; (m)3 states no odds and is read with (m)1 and (m)2
-# (reading 37).
+# Hands and side cards decide Ante and In to Win in the same way; (m)3 states no odds and is read with
+# (m)1 and (m)2 (reading 37).
 _COMPARED = {
     Contest.MORE_HANDS: wins(MORE_HANDS, "the player has more hands of 8", _EVEN, MORE_HANDS),
     Contest.FEWER_HANDS: loses(FEWER_HANDS, "the dealer has more hands of 8"),

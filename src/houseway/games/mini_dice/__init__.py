@@ -60,7 +60,7 @@ GAME: Game[Roll] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

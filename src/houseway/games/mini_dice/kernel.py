@@ -17,11 +17,11 @@ def kernel(table: Table[Roll], strategy: str | None) -> Kernel[Roll]:
     if strategy is not None:
         return _following(table, standing_strategy(table, strategy))
     plain = kernel_of_dice(ROLLS_OF_TWO, 2)
-    return replace(plain, follow=lambda wanted: _following(table, kept_up(table, wanted)))
+    return replace(plain, follow=lambda odds: _following(table, kept_up(table, odds)))
 
 
 def _following(table: Table[Roll], placing: Placing) -> Kernel[Roll]:
-    """Return the kernel for players who place bets so: a state is what stands."""
+    """Return the kernel for players with this strategy: a state is the bets on the layout."""
     return kernel_that_follows(
         table,
         placing,

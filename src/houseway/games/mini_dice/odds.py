@@ -18,7 +18,7 @@ def distribution(_: Table[Roll], removed: Sequence[Card]) -> Distribution[Roll]:
     return Distribution(dict.fromkeys(ROLLS_OF_TWO.values(), 1), len(ROLLS_OF_TWO))
 
 
-# The words for side bets of mini-dice: what the two dice show.
+# The words for side bets of mini-dice: the two dice.
 
 
 def _even_dice(roll: Roll) -> int:

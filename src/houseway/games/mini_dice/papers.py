@@ -1,6 +1,6 @@
 """Prints mini-dice: six numbers above and the wagers on the next shake below, the guide and the rules.
 
-Our sources print no paragraph on the layout: what is drawn is a usual one. Each wager has one area for all.
+Our sources print no paragraph on the layout: this is a usual one. Each wager has one area for all.
 """
 
 from __future__ import annotations

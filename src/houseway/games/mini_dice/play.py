@@ -1,6 +1,6 @@
 """Opens a mini-dice table and plays a round: one shake of the dice (13:69F-13.3 to 13.5).
 
-Our sources print only the titles of these sections: what is built follows the shaker of sic bo (reading
+Our sources print only the titles of these sections: the procedure follows the shaker of sic bo (reading
 106).
 """
 
@@ -57,9 +57,9 @@ def opening(table: Table[Roll]) -> Procedure[Condition]:
     return ShakerCondition(shaker=shaker)
 
 
-def check(table: Table[Roll], asked: Check) -> None:
+def check(table: Table[Roll], question: Check) -> None:
     """Refuse wagers of one kind together that may not be, and to change one that has to stay."""
-    match asked:
+    match question:
         case Together(bets):
             check_bets(table, bets)
         case Placed(bets, standing, condition) if condition:
@@ -90,13 +90,13 @@ def round_of_play(table: Table[Roll], condition: ShakerCondition) -> Procedure[R
 
 
 def _change_shaker(table: Table[Roll], condition: ShakerCondition) -> Procedure[ShakerCondition]:
-    wanted = table.options.choice(SHAKER.name)
-    if condition.shaker == wanted:
+    shaker = table.options.choice(SHAKER.name)
+    if condition.shaker == shaker:
         return condition
-    words = f"Remove the {condition.shaker} shaker from the table before using the {wanted} shaker"
+    words = f"Remove the {condition.shaker} shaker from the table before using the {shaker} shaker"
     yield Perform(key="change-shaker", words=words, cite=TWO_DICE)
-    yield from _make_ready(wanted)
-    return replace(condition, shaker=wanted)
+    yield from _make_ready(shaker)
+    return replace(condition, shaker=shaker)
 
 
 def _make_ready(shaker: str) -> Procedure[None]:

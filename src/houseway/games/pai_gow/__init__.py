@@ -1,6 +1,6 @@
 """Pai gow, 13:69F-10: four tiles, set into a high and a low hand against the bank's.
 
-Our sources print only the titles of its sections: what is built is the standard public game (readings 120 to
+Our sources print only the titles of its sections: this is the standard public game (readings 120 to
 127).
 """
 
@@ -11,19 +11,14 @@ from houseway.games.pai_gow.opening import START, TilesCondition, opening, packs
 from houseway.games.pai_gow.papers import GUIDE, STANDARD_RULES, layout
 from houseway.games.pai_gow.play import IRREGULARITIES, round_of_play
 from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, WORDS, Dealt, Showdown, against_bank, outcome
-from houseway.games.pai_gow.wagers import (
-    BANK_RULES,
-    PLAYER_BANK,
-    SIGN_WORDS,
-    VIGORISH,
-    WAGER_NAMES,
-    odds_when_offered,
-    wagers,
-)
+from houseway.games.pai_gow.wagers import BANK_RULES, PLAYER_BANK, SIGN_WORDS, VIGORISH, WAGER_NAMES, wagers
 from houseway.lazy import lazy
 from houseway.rules.analysis.advantage_play import dealer_card_in, key_card_in
+from houseway.rules.analysis.best_play import ToCome
+from houseway.rules.analysis.own_odds import OwnOutcomes
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
+from houseway.rules.wagers.bank import BANK, CO_BANK
 
 SEEN_TILES = "houseway.games.pai_gow.hidden_hands"
 
@@ -38,7 +33,6 @@ GAME: Game[Showdown] = Game(
         names=WAGER_NAMES,
         options=(HOUSE_WAY_OPTION, START, VIGORISH, PLAYER_BANK),
         wagers=wagers,
-        selections={},
         vocabulary=WORDS,
     ),
     play=Play(
@@ -62,13 +56,15 @@ GAME: Game[Showdown] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
-        odds_when_offered=odds_when_offered,
-        counted_alone=frozenset(BANK_RULES.forms),
         best_play=best_play_kept("houseway.games.pai_gow.odds", Showdown),
-        to_come=lazy("houseway.games.pai_gow.odds:to_come"),
+        hints=ToCome(lazy("houseway.games.pai_gow.odds:to_come")),
+        own_odds={
+            BANK: OwnOutcomes(lazy("houseway.games.pai_gow.odds:as_bank")),
+            CO_BANK: OwnOutcomes(lazy("houseway.games.pai_gow.odds:as_co_bank")),
+        },
         kernel=lazy("houseway.games.pai_gow.kernel:kernel"),
     ),
     protection=Protection(

@@ -80,7 +80,7 @@ def kinds_left(removed: Sequence[Card], needed: int = 2 * TILES_IN_A_HAND) -> Nu
 
 
 def every_pair(way: WayInUse[Kinds, Setting], removed: Sequence[Card] = ()) -> Ways:
-    """Count what each setting of each hand leads to against a dealer who sets by this way."""
+    """Count the results of each setting of each hand against a dealer who sets by this way."""
     table, chosen = hand_table(), chosen_by(way)
     rows = np.arange(len(chosen))
     counted: Ways = count_pairs(
@@ -114,7 +114,7 @@ def against(way: WayInUse[Kinds, Setting], hand: Kinds, removed: Sequence[Card])
 
 @njit(cache=True)
 def _ways(kinds, left):
-    """Return in how many ways tiles of these kinds, in order, can be taken from what is left."""
+    """Return in how many ways tiles of these kinds, in order, can be taken from the tiles left."""
     ways = 1
     place = 0
     while place < kinds.shape[0]:

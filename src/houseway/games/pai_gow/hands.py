@@ -160,12 +160,12 @@ class Setting(NamedTuple):
 @lru_cache(maxsize=4096)
 def settings_of(hand: Kinds) -> tuple[Setting, ...]:
     """Return the settings of four tiles that differ, the highest high hand first."""
-    found = {}
+    by_numbers = {}
     for part in _PARTS:
         first, second = (_two(hand[one], hand[other]) for one, other in part)
         setting = _setting(first, second)
-        found[setting.numbers] = setting
-    return tuple(found[numbers] for numbers in sorted(found, reverse=True))
+        by_numbers[setting.numbers] = setting
+    return tuple(by_numbers[numbers] for numbers in sorted(by_numbers, reverse=True))
 
 
 @cache
@@ -219,8 +219,8 @@ def _setting(first: Two, second: Two) -> Setting:
 def check_groups(hand: Sequence[Card], groups: Groups) -> None:
     """Refuse groups that are not two hands of two of these tiles."""
     if [len(group) for group in groups] != [2, 2]:
-        given = ", ".join(str(len(group)) for group in groups) or "none"
-        raise Refusal(f"Set two tiles high and two low, not groups of {given}.", SETTING)
+        sizes = ", ".join(str(len(group)) for group in groups) or "none"
+        raise Refusal(f"Set two tiles high and two low, not groups of {sizes}.", SETTING)
     used = Counter(tile for group in groups for tile in group)
     missing = used - Counter(hand)
     if missing:

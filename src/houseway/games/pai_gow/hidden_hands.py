@@ -1,4 +1,4 @@
-"""Counts what a player gains who knows a tile that comes to their hand, or sees tiles of others.
+"""Counts the gain of a player who knows a tile that will be dealt to them, or sees tiles of others.
 
 All is counted exactly over all pairs of hands. With a tile of the dealer known, each hand is set best
 against the dealer's hands that hold it: all hands, less those without it.
@@ -47,8 +47,8 @@ def key_card(table: Table[Any]) -> Iterator[Seen]:
     won, ways = _best(table, pairs), pairs[:, 0].sum(axis=1)
     kinds = hand_table().kinds
     for kind in range(len(KINDS)):
-        held = (kinds == kind).sum(axis=1)
-        yield _seen(kind, int(held @ won), int(held @ ways))
+        copies = (kinds == kind).sum(axis=1)
+        yield _seen(kind, int(copies @ won), int(copies @ ways))
 
 
 def dealer_card(table: Table[Any]) -> Iterator[Seen]:
@@ -58,9 +58,9 @@ def dealer_card(table: Table[Any]) -> Iterator[Seen]:
     for kind, names in enumerate(KINDS):
         known = tile(names[0])
         without = every_pair(way, [known])
-        # The player's hands are those without the tile; what can lie beside them depends on their kinds.
-        beside = every // np.maximum(all_ways, 1)[:, None, None]
-        pairs = beside * ways_of_hands([known])[:, None, None] - without
+        # The player's hands are those without the tile; the dealer's hands that fit depend on their kinds.
+        per_hand = every // np.maximum(all_ways, 1)[:, None, None]
+        pairs = per_hand * ways_of_hands([known])[:, None, None] - without
         yield _seen(kind, int(_best(table, pairs).sum()), int(pairs[:, 0].sum()))
 
 
@@ -70,7 +70,7 @@ def _seen(kind: int, won: int, ways: int) -> Seen:
 
 
 def _best(table: Table[Any], pairs: Ways) -> Numbers:
-    """Return what the best setting of each hand gains over its pairs."""
+    """Return the gain of the best setting of each hand over its pairs."""
     gain = round_gain(table, {PAI_GOW: _UNIT})
     gains = pairs @ np.array([int(gain(outcome)) for outcome in OUTCOMES], dtype=np.int64)
     gains[np.arange(gains.shape[1])[None, :] >= hand_table().settings[:, None]] = np.iinfo(np.int64).min
@@ -78,7 +78,7 @@ def _best(table: Table[Any], pairs: Ways) -> Numbers:
     return best
 
 
-# What each setting gains to a player who sees tiles of the dealer, or the tiles of other players.
+# The gain of each setting for a player who sees tiles of the dealer or of other players.
 
 Places = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -89,7 +89,7 @@ class HiddenHands:
 
     pack: Sequence[Card] = tuple(SET_OF_TILES)
     player = dealer = most_seen = TILES_IN_A_HAND
-    shown = 0
+    face_up = 0
     decisions: Sequence[str] = ()  # every hand is set, each in ways of its own
 
     def __init__(self, table: Table[Showdown]) -> None:
@@ -106,23 +106,23 @@ class HiddenHands:
         return 400_000 << dealer_cards
 
     def gains(self, hands: Places, _: Places, dealer: Places, out: Places) -> Floats:
-        found = np.full((len(hands), MOST_SETTINGS), -np.inf)
+        gains = np.full((len(hands), MOST_SETTINGS), -np.inf)
         for row, (hand, known, others) in enumerate(
             zip(hands.tolist(), dealer.tolist(), out.tolist(), strict=True)
         ):
             own = self._tiles(hand)
             settings = len(settings_of(kinds_of(own)))
             ways = self._against(own, self._tiles(others), self._tiles(known))
-            found[row, :settings] = (ways @ self._gains / ways[0].sum())[:settings]
-        return found
+            gains[row, :settings] = (ways @ self._gains / ways[0].sum())[:settings]
+        return gains
 
     def _against(self, own: Sequence[Card], out: Sequence[Card], known: Sequence[Card]) -> Ways:
         """Count the dealer's hands that hold the known tiles: all hands, less those without one of them."""
         missing = chain.from_iterable(combinations(known, size) for size in range(len(known) + 1))
         hand = kinds_of(own)
         counted = [(-1) ** len(tiles) * against(self._way, hand, (*own, *out, *tiles)) for tiles in missing]
-        found: Ways = np.sum(counted, axis=0)
-        return found
+        ways: Ways = np.sum(counted, axis=0)
+        return ways
 
     def _tiles(self, places: Sequence[int]) -> list[Card]:
         return [self.pack[place] for place in places]

@@ -68,7 +68,7 @@ def _spots_named(kind: int) -> str:
 
 
 def _others(hand: Kinds) -> Value:
-    """Return the spots of the two tiles beside the highest pair: ``11 and 9``."""
+    """Return the spots of the two tiles next to the highest pair: ``11 and 9``."""
     pairs = _pairs(hand)
     if not pairs:
         return NONE

@@ -47,7 +47,7 @@ class Tables(NamedTuple):
 
     player_high: npt.NDArray[np.uint8]
     player_low: npt.NDArray[np.uint8]
-    decision: npt.NDArray[np.uint8]  # what it adds to the number of a case
+    decision: npt.NDArray[np.uint8]  # added to the number of a case
     dealer_high: npt.NDArray[np.uint8]
     dealer_low: npt.NDArray[np.uint8]
 

@@ -35,7 +35,7 @@ from houseway.rules.analysis.best_play import (
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 from houseway.rules.house_way import WayInUse
-from houseway.rules.wagers.bank import BANK, CO_BANK
+from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
 
@@ -81,7 +81,7 @@ TITLE = "Where the house way is the best setting"
 def charts_of(
     way: WayInUse[Kinds, Setting], ways: Ways, best: Numbers, decisions: tuple[str, str]
 ) -> tuple[Chart, ...]:
-    """Return one chart: what the high hand makes by the house way, across what the low hand makes."""
+    """Return one chart: the high hand by the house way in rows, the low hand in columns."""
     as_house, otherwise = decisions
     cells: dict[tuple[int, int], Counter[str]] = {}
     differ = (best != chosen_by(way)).tolist()
@@ -104,7 +104,7 @@ BETS: Mapping[str, Bets] = {AS_HOUSE: {PAI_GOW: 1}, OTHERWISE: {PAI_GOW: 1}}
 
 
 class CountedPairs:
-    """All hands of a player against the dealer of one table: what every setting of each leads to."""
+    """All hands of a player against the dealer of one table, with the results of every setting of each."""
 
     def __init__(self, table: Table[Showdown], removed: Sequence[Card] = ()) -> None:
         self.way = HOUSE_WAY_OPTION.in_use(table.options)
@@ -143,8 +143,8 @@ class CountedPairs:
         counted = self.ways[rows, chosen].sum(axis=0).tolist()
         return Distribution({outcome: ways for outcome, ways in zip(OUTCOMES, counted, strict=True) if ways})
 
-    def strategy(self, given: str | None) -> Strategy[Showdown]:
-        name, words, chosen = self.chosen(given)
+    def strategy(self, strategy_text: str | None) -> Strategy[Showdown]:
+        name, words, chosen = self.chosen(strategy_text)
         branches = []
         same = chosen == self.by_house_way
         for decision, is_taken in ((AS_HOUSE, same), (OTHERWISE, ~same)):
@@ -182,16 +182,16 @@ def _way_given(text: str) -> WayInUse[Kinds, Setting]:
         raise StrategyRefusal(text, refusal.message.replace("house-way", "A way", 1)) from None
 
 
-def odds_when_offered(
-    table: Table[Showdown], removed: Sequence[Card]
-) -> Mapping[str, Distribution[Showdown]]:
-    """Count a player's bank against the dealer's hand alone; a co-bank is set by the house way."""
+def as_bank(table: Table[Showdown], removed: Sequence[Card]) -> Distribution[Showdown]:
+    """Count a player's bank against the dealer's hand alone."""
     pairs = CountedPairs(table, removed)
-    rows = np.arange(len(every_hand()))
-    return {
-        BANK: pairs.total(rows, pairs.best_for(BANK)),
-        CO_BANK: pairs.total(rows, pairs.by_house_way),
-    }
+    return pairs.total(np.arange(len(every_hand())), pairs.best_for(BANK))
+
+
+def as_co_bank(table: Table[Showdown], removed: Sequence[Card]) -> Distribution[Showdown]:
+    """Count a bank that the player shares with the house: its hand is set by the house way."""
+    pairs = CountedPairs(table, removed)
+    return pairs.total(np.arange(len(every_hand())), pairs.by_house_way)
 
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:

@@ -51,7 +51,7 @@ TILE_SEEN = Irregularity("tile-seen", "a tile is turned over while the tiles are
 
 @dataclass(frozen=True, kw_only=True)
 class TilesCondition(BankInTurn):
-    """``spread``: the tiles lie face up in pairs, for the first player to look at.
+    """``spread``: the tiles are face up in pairs, for the first player to look at.
 
     A player's bank for the next round stands on the layout.
     """
@@ -146,7 +146,7 @@ class TilesDealt:
     name: str = PACK
 
     def see(self, tile: Card) -> None:
-        """Take note of a tile that is dealt; one that nobody has seen can still be any of them."""
+        """Take note of a tile that is dealt; an unseen one can still be any of them."""
         if tile is not UNSEEN:
             self.left[tile] -= 1
 

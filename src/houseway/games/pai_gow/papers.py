@@ -1,7 +1,7 @@
 """Prints pai gow: six betting areas with the tiles behind each, the guide with the house way, and the
 rules.
 
-Our sources print no paragraph on the layout: what is drawn is a usual one.
+Our sources print no paragraph on the layout: this is a usual one.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _position(table: Table[Showdown]) -> Printed:
 
 
 def _banks(table: Table[Showdown]) -> Iterator[Area]:
-    """Where a player who is the bank puts up the stake, beside the betting area."""
+    """Return the areas for the stake of a player who is the bank, next to the betting area."""
     for form, x in ((BANK, -52), (CO_BANK, 52)):
         if form in table.wagers:
             yield area_for(table.wagers[form], Box(Point(x, 390), 96, 56, 8), name(form.upper(), 18))
@@ -177,13 +177,13 @@ def _examples(options: Options) -> Mapping[str, Groups]:
 def _examples_of(value: str) -> Mapping[str, Groups]:
     """Return a hand for each case that sets any, as it is set, in the order of the cases."""
     way = HOUSE_WAY_OPTION.using(value)
-    found: dict[str, Groups] = {}
+    by_case: dict[str, Groups] = {}
     for kinds in _some_hands():
         set_by = way.set(kinds)
-        if set_by.case.key not in found:
+        if set_by.case.key not in by_case:
             hand = [tile(name) for name in _names(kinds)]
-            found[set_by.case.key] = tiles_of(hand, set_by.setting)
-    return {case.key: found[case.key] for case in way.way.cases if case.key in found}
+            by_case[set_by.case.key] = tiles_of(hand, set_by.setting)
+    return {case.key: by_case[case.key] for case in way.way.cases if case.key in by_case}
 
 
 def _names(kinds: Kinds) -> list[str]:
@@ -193,7 +193,7 @@ def _names(kinds: Kinds) -> list[str]:
 
 @cache
 def _some_hands() -> tuple[Kinds, ...]:
-    """Return all hands that differ, in an order in which neighbours do not look alike."""
+    """Return all hands that differ, in an order in which neighbours do not resemble each other."""
     hands = every_hand()
     return tuple(hands[number * STRIDE % len(hands)] for number in range(len(hands)))
 

@@ -1,6 +1,6 @@
 """Plays a round of pai gow (13:69F-10.4 to 10.7), and what can go wrong in it (13:69F-10.9).
 
-Our sources print only the titles of these sections: what is built is the standard public game, in the order
+Our sources print only the titles of these sections: this is the standard public game, in the order
 of Pennsylvania's chapter with the same titles (readings 120 to 125).
 """
 
@@ -91,7 +91,7 @@ def set_players_hand(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) 
 def _setting_of(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> SetHand:
     """Return the question; the house way is what the dealer tells a player who asks for help."""
     way = HOUSE_WAY_OPTION.in_use(table.options)
-    found = way.set(kinds_of(hand))
+    set_by = way.set(kinds_of(hand))
     return SetHand(
         key=f"seat-{seat}-sets",
         words="Set two tiles as your high hand and two as your low hand",
@@ -99,8 +99,8 @@ def _setting_of(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Se
         who=f"seat {seat}",
         seat=seat,
         hand=hand,
-        best=tiles_of(hand, found.setting),
-        hint=f"By the house way: {found.case.words}",
+        best=tiles_of(hand, set_by.setting),
+        hint=f"By the house way: {set_by.case.words}",
         hands=((HIGH, 2), (LOW, 2)),
         best_title="by the house way",
         settings=tuple(tiles_of(hand, setting) for setting in settings_of(kinds_of(hand))),
@@ -112,9 +112,9 @@ def _setting_of(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Se
 def set_dealers_hand(table: Table[Showdown], dealt: TilesDealt) -> Procedure[Setting]:
     """Turn up the dealer's tiles and set them by the house way, again if they were set otherwise."""
     hand = yield from turn_up(dealt, DEALER, dealt.dealer, SETTING, noun="tile")
-    found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
-    high, low = found.setting.ranks
-    groups = tiles_of(hand, found.setting)
+    set_by = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
+    high, low = set_by.setting.ranks
+    groups = tiles_of(hand, set_by.setting)
     yield Show(
         key="dealer-shows",
         words=f"Turn up the dealer's tiles: {in_words(hand)}. The high hand is placed upright, the low hand "
@@ -127,7 +127,7 @@ def set_dealers_hand(table: Table[Showdown], dealt: TilesDealt) -> Procedure[Set
     )
     answer = yield Announce(
         key="house-way",
-        words=f"House way: {found.case.words} {in_words(groups[0])} high, {high}; "
+        words=f"House way: {set_by.case.words} {in_words(groups[0])} high, {high}; "
         f"{in_words(groups[1])} low, {low}",
         cite=SETTING,
         may_happen=(SET_WRONG,),
@@ -135,14 +135,14 @@ def set_dealers_hand(table: Table[Showdown], dealt: TilesDealt) -> Procedure[Set
     if isinstance(answer, Happening):
         words = f"Set the dealer's tiles again: {in_words(groups[0])} high, {in_words(groups[1])} low"
         yield Perform(key="set-again", words=words, cite=ERRORS)
-    return found.setting
+    return set_by.setting
 
 
 def set_co_bank(table: Table[Showdown], seat: int, dealt: TilesDealt) -> Procedure[Setting]:
     """Turn up the tiles of a bank that a player and the house hold together, set by the house way."""
     hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="tile")
-    found = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
-    return (yield from _show_groups(seat, tiles_of(hand, found.setting)))
+    set_by = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
+    return (yield from _show_groups(seat, tiles_of(hand, set_by.setting)))
 
 
 def turn_up_bank(
@@ -200,20 +200,20 @@ def round_of_play(table: Table[Showdown], condition: TilesCondition) -> Procedur
     condition = yield from mix_and_stack(condition)
     seats = from_dealers_right((yield from take_wagers(table, WAGERS, condition=condition)))
     yield NoMoreBets(cite=DEALING)
-    left = replace(condition, standing={}, house_wager=0)
+    after = replace(condition, standing={}, house_wager=0)
     dealt = yield from deal(table, seats)
     if isinstance(dealt, Voided):
         yield from return_wagers(dealt, seats)
-        return RoundEnd(dealt, left)
+        return RoundEnd(dealt, after)
     outcomes = yield from _play(table, dealt, seats, condition.house_wager)
     yield Perform(key="clear", words="Collect all tiles face down, to be mixed again", cite=SETTING)
     if may_be_bank(table.options):
-        left = yield from offer_in_turn(table, left, seats, PAI_GOW, BANKING)
-    return RoundEnd(outcomes, left)
+        after = yield from offer_in_turn(table, after, seats, PAI_GOW, BANKING)
+    return RoundEnd(outcomes, after)
 
 
 def _play(
-    table: Table[Showdown], dealt: TilesDealt, seats: Seats, wanted: Cents
+    table: Table[Showdown], dealt: TilesDealt, seats: Seats, house_cents: Cents
 ) -> Procedure[Mapping[Seat, Showdown | Voided]]:
     """Set, show and compare the hands; with a player's bank the house has a hand and a wager too."""
     voided = yield from ask_about_exposed(dealt, seats)
@@ -233,7 +233,9 @@ def _play(
             outcomes[seat] = showdown(
                 (yield from show_players_hand(table, dealt, spot, groups[spot])), against
             )
-    with_house, of_house = _with_house(table, bank, seats, wanted, dealers and showdown(dealers, against))
+    with_house, of_house = _with_house(
+        table, bank, seats, house_cents, dealers and showdown(dealers, against)
+    )
     yield Settle(
         key="settle",
         words="From the dealer's right, collect losing wagers, leave pushes, then pay winning wagers",
@@ -246,10 +248,10 @@ def _play(
 
 
 def _with_house(
-    table: Table[Showdown], bank: Bank | None, seats: Seats, wanted: Cents, outcome: Showdown | None
+    table: Table[Showdown], bank: Bank | None, seats: Seats, house_cents: Cents, outcome: Showdown | None
 ) -> tuple[Seats, Mapping[Seat, Showdown]]:
     """Return the wagers with that of the house against a player's bank, and its outcome."""
-    wager = house_wager(table, bank, seats, PAI_GOW, wanted)
+    wager = house_wager(table, bank, seats, PAI_GOW, house_cents)
     if not wager or outcome is None:
         return seats, {}
     return {**seats, HOUSE: {PAI_GOW: wager}}, {HOUSE: outcome}

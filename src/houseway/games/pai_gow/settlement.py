@@ -144,9 +144,9 @@ def _check_dealt(player: Sequence[Card], dealer: Sequence[Card]) -> None:
             raise Refusal(f"The {whose} has {len(hand)} tiles. Give four tiles each.", DEALING)
     for tile, times in Counter((*player, *dealer)).items():
         if times > _IN_SET[tile]:
-            held = "once" if _IN_SET[tile] == 1 else "twice"
+            in_set = "once" if _IN_SET[tile] == 1 else "twice"
             raise Refusal(
-                f"The {tile.words} is given {times} times, but the set holds it {held}. Check the tiles.",
+                f"The {tile.words} is given {times} times, but the set holds it {in_set}. Check the tiles.",
                 TILES,
             )
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
+from collections.abc import Iterator, Mapping
 
-from houseway.equipment.cards import Card
 from houseway.games.pai_gow.hands import SETTING
 from houseway.games.pai_gow.settlement import PAI_GOW, SHOWDOWNS, Comparison, Showdown
 from houseway.regulation import Citation
-from houseway.rules.analysis.distribution import Distribution
-from houseway.rules.game import Table
 from houseway.rules.guide import SignWords
 from houseway.rules.options import Choice, Options
 from houseway.rules.procedure.banking import bank_in_turn, player_bank_option
@@ -79,7 +75,7 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
 
 
 def _verdicts_of_bank() -> Mapping[Showdown, Verdict]:
-    """Return what a player's bank comes to against the dealer's hand alone."""
+    """Return the verdict on a player's bank for each comparison with the dealer's hand alone."""
     won = wins(BANKING, NEITHER_OF_DEALER, EVEN_MONEY, BANKING, BANK_RULES.vigorish)
     pushed, lost = pushes(BANKING, ONE_OF_DEALER), loses(BANKING, BOTH_OF_DEALER)
     by_lower = {0: won, 1: pushed, 2: lost}
@@ -92,24 +88,10 @@ def _verdicts(vigorish: Vigorish | None) -> Mapping[Showdown, Verdict]:
     won = wins(COMPLETION, BOTH, EVEN_MONEY, COMPLETION, vigorish)
     pushed, lost = pushes(COMPLETION, ONE), loses(COMPLETION, NEITHER)
     lost_by_copy = loses(COMPLETION, COPIES)
-    found = {}
+    verdicts = {}
     for (high, low), showdown in SHOWDOWNS.items():
         if showdown.won:
-            found[showdown] = won if showdown.won == 2 else pushed
+            verdicts[showdown] = won if showdown.won == 2 else pushed
         else:
-            found[showdown] = lost_by_copy if Comparison.COPY in (high, low) else lost
-    return found
-
-
-# The odds of a player's bank, from a module that is only imported when somebody asks: it needs numba.
-
-
-def odds_when_offered(
-    table: Table[Showdown], removed: Sequence[Card]
-) -> Mapping[str, Distribution[Showdown]]:
-    if not may_be_bank(table.options):
-        return {}
-    found: Mapping[str, Distribution[Showdown]] = import_module(
-        "houseway.games.pai_gow.odds"
-    ).odds_when_offered(table, removed)
-    return found
+            verdicts[showdown] = lost_by_copy if Comparison.COPY in (high, low) else lost
+    return verdicts

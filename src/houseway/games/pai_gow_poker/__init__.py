@@ -1,6 +1,6 @@
 """Pai gow poker, 13:69F-11: seven cards set into two hands, both of which must beat the dealer's.
 
-Our sources print 13:69F-11.20 in full and only the titles of the other sections: what is built is the
+Our sources print 13:69F-11.20 in full and only the titles of the other sections: this is the
 standard public game (readings 128 to 137).
 """
 
@@ -8,7 +8,7 @@ from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.guide import GUIDE, STANDARD_RULES
 from houseway.games.pai_gow_poker.house_way import HOUSE_WAY
 from houseway.games.pai_gow_poker.layout import layout
-from houseway.games.pai_gow_poker.odds import WORDS, best_play, distribution, odds_when_offered, to_come
+from houseway.games.pai_gow_poker.odds import OWN_ODDS, WORDS, best_play, distribution, to_come
 from houseway.games.pai_gow_poker.opening import (
     DEALING,
     SEATS,
@@ -34,6 +34,7 @@ from houseway.games.pai_gow_poker.wagers import (
     wagers,
 )
 from houseway.lazy import lazy
+from houseway.rules.analysis.best_play import ToCome
 from houseway.rules.game import Game
 from houseway.rules.limits import LimitRules
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering, together
@@ -46,7 +47,7 @@ GAME: Game[Showdown] = Game(
         seats=SEATS,
     ),
     wagering=Wagering(
-        limits=LimitRules(new_kinds=frozenset({progressive.NAME})),
+        limits=LimitRules(payout=payout_limit, new_kinds=frozenset({progressive.NAME})),
         names=(PAI_GOW, *BANK_RULES.forms, *SIDE_WAGERS),
         options=(
             *OPTIONS,
@@ -61,11 +62,9 @@ GAME: Game[Showdown] = Game(
             progressive.METER_OPTION,
         ),
         wagers=wagers,
-        selections={},
         bonuses=bonuses,
         check_options=check_options,
         check=together(check_bets),
-        payout_limit=payout_limit,
         vocabulary=WORDS,
     ),
     play=Play(
@@ -89,15 +88,13 @@ GAME: Game[Showdown] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
-        award_chances=progressive.award_chances,
         odds=distribution,
-        odds_when_offered=odds_when_offered,
-        counted_alone=frozenset({"three-card", *BANK_RULES.forms}),
         best_play=best_play,
-        to_come=to_come,
+        hints=ToCome(to_come),
+        own_odds=OWN_ODDS,
         kernel=lazy("houseway.games.pai_gow_poker.kernel:kernel"),
     ),
     protection=Protection(

@@ -87,7 +87,7 @@ def topics(options: Options) -> Iterator[Topic]:
         "Which hand is higher",
         f"High hands rank: five aces, {order}. Of straights, A-2-3-4-5 is the second highest. In a low hand "
         "a pair beats any two other cards. The joker completes a straight or a flush, or is an ace.",
-        tuple(Shown(title, words, cards(shown.split())) for title, words, shown in RANKED_HANDS),
+        tuple(Shown(title, words, cards(example.split())) for title, words, example in RANKED_HANDS),
     )
     way = HOUSE_WAY.in_use(options).way
     yield Topic(
@@ -99,10 +99,10 @@ def topics(options: Options) -> Iterator[Topic]:
 
 
 def _cases(options: Options) -> Iterator[Shown]:
-    shown = _examples(options.choice(HOUSE_WAY.name))
+    examples = _examples(options.choice(HOUSE_WAY.name))
     for number, case in enumerate(HOUSE_WAY.in_use(options).way.cases, start=1):
         title = f"{number} {plain(case.key).capitalize()}"
-        high, low = shown.get(case.key, ((), ()))
+        high, low = examples.get(case.key, ((), ()))
         yield Shown(title, case.words, (*high, *low), hands=(high, low))
 
 
@@ -110,11 +110,11 @@ def _cases(options: Options) -> Iterator[Shown]:
 def _examples(value: str) -> Mapping[str, tuple[tuple[Card, ...], tuple[Card, ...]]]:
     """Return a hand for each case, as it is set: the high hand and the low hand."""
     way = HOUSE_WAY.using(value)
-    found: dict[str, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
+    by_case: dict[str, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
     for example in EXAMPLES:
         set_by = way.set(Hand(cards(example.split())))
-        found.setdefault(set_by.case.key, (set_by.setting.high, set_by.setting.low))
-    return found
+        by_case.setdefault(set_by.case.key, (set_by.setting.high, set_by.setting.low))
+    return by_case
 
 
 def wagers_in_words(options: Options) -> Mapping[str, WagerInWords]:

@@ -52,7 +52,7 @@ SUITS = 40  # the bit from which on each suit has four bits
 # Every suit begins at three, so that its top bit is set from five cards on.
 START = sum(3 << SUITS + 4 * suit for suit in range(4))
 FLUSH_BITS = sum(8 << SUITS + 4 * suit for suit in range(4))
-# What is known of a hand, in one number: the high hand, the low hand, and its kind.
+# A hand in one number: the high hand, the low hand, and its kind.
 LOW_BITS, KIND_BITS = 7, 5
 KINDS = (1 << KIND_BITS) - 1
 ROYAL, ROYAL_AND_KQ = NUMBER[Best.ROYAL], NUMBER[Best.ROYAL_AND_KQ]
@@ -81,7 +81,7 @@ CUDA_CONSTANTS = {
 
 
 class Tables(NamedTuple):
-    """The lookup tables. One number says what a hand is: high hand, low hand and kind."""
+    """The lookup tables. One number stands for a hand: high hand, low hand and kind."""
 
     weights: npt.NDArray[np.uint64]  # of a card, by its number
     first: npt.NDArray[np.uint32]
@@ -128,17 +128,17 @@ def _flush_number(cards, begin, weight, first):
 
 @njit(cache=True)
 def _look_up(rounds, begin, weights, first, place, by_multiset, flush_first, by_flush, known):  # noqa: PLR0917
-    """Fill in what is known of the seven cards from a place on in each round."""
+    """Fill in the number of the hand of seven cards from a place on in each round."""
     for row in range(known.size):
         weight = uint64(START)
         for number in range(CARDS_IN_A_HAND):
             weight += weights[rounds[row, begin + number]]
         if weight & uint64(FLUSH_BITS):
             flush, king_and_queen = _flush_number(rounds[row], begin, weight, flush_first)
-            found = by_flush[flush]
-            if king_and_queen and found & KINDS == ROYAL:
-                found += ROYAL_AND_KQ - ROYAL
-            known[row] = found
+            packed = by_flush[flush]
+            if king_and_queen and packed & KINDS == ROYAL:
+                packed += ROYAL_AND_KQ - ROYAL
+            known[row] = packed
         else:
             low, high = weight & uint64(LOWER_HALF), weight >> uint64(HALF) & uint64(LOWER_HALF)
             known[row] = by_multiset[uint64(first[low]) + uint64(place[high])]

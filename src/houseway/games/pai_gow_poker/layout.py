@@ -110,7 +110,7 @@ def _position(table: Table[Showdown]) -> Printed:
 
 
 def _banks(table: Table[Showdown]) -> Iterator[Area]:
-    """Yield where a player who is the bank puts up the stake, beside the pai gow wager."""
+    """Yield the areas for the stake of a player who is the bank, next to the pai gow wager."""
     for form, x in ((BANK, -112), (CO_BANK, 112)):
         if form in table.wagers:
             yield area_for(table.wagers[form], Box(Point(x, 195), 84, 34, 8), name(form.upper(), 14))
@@ -146,7 +146,7 @@ def _middle(table: Table[Showdown]) -> Printed:
 
 
 def _panels(table: Table[Showdown]) -> Iterator[Panel]:
-    """Yield the pay tables of the bonus wagers that are offered, beside the dealer's hand."""
+    """Yield the pay tables of the bonus wagers that are offered, next to the dealer's hand."""
     options = table.options
     tables: list[tuple[str, tuple[PayTable, ...]]] = []
     if options.choice("fortune") != "off":
@@ -158,7 +158,8 @@ def _panels(table: Table[Showdown]) -> Iterator[Panel]:
     if options.choice("three-card") == "on":
         tables.append(("Three-card", (THREE_CARD,)))
     printed = [
-        (heading, pay_rows(*map(options.table_with_odds, shown)), shown[0].cite) for heading, shown in tables
+        (heading, pay_rows(*map(options.table_with_odds, tables_shown)), tables_shown[0].cite)
+        for heading, tables_shown in tables
     ]
     for awards in table.progressives.values():
         award_rows = tuple(

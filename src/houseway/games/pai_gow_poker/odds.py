@@ -15,6 +15,7 @@ from math import comb
 import msgspec
 
 from houseway.equipment.cards import Card
+from houseway.games.pai_gow_poker import progressive
 from houseway.games.pai_gow_poker.exact.kept_counts import Table as Deals
 from houseway.games.pai_gow_poker.exact.kept_counts import kept_best, kept_deals
 from houseway.games.pai_gow_poker.house_way import HOUSE_WAY, WAYS
@@ -23,6 +24,7 @@ from houseway.games.pai_gow_poker.ranking import BEST, CARDS_IN_A_HAND, Best, Th
 from houseway.games.pai_gow_poker.setting import PACK, setting_of, settings
 from houseway.games.pai_gow_poker.settlement import Contest, DealersHand, Showdown
 from houseway.games.pai_gow_poker.wagers import BANK_RULES, PAI_GOW
+from houseway.lazy import lazy
 from houseway.progress import report_progress
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
@@ -36,10 +38,17 @@ from houseway.rules.analysis.best_play import (
     VisibleCards,
 )
 from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.own_odds import AwardChances, OwnOdds, OwnOutcomes
 from houseway.rules.game import Table
 from houseway.rules.house_way import HouseWay
 from houseway.rules.side_bets.definition import YES_OR_NO, CardsAt, Value, Vocabulary, Word, is_pair, is_red
 from houseway.rules.wagers.wagers import Bets
+
+cached_arrays = lazy("houseway.counting.array_cache:cached_arrays")
+made_from = lazy("houseway.games.pai_gow_poker.exact.kept_counts:made_from")
+every_deal = lazy("houseway.games.pai_gow_poker.exact.recount:every_deal")
+against_every_dealer = lazy("houseway.games.pai_gow_poker.exact.one_hand:against_every_dealer")
+set_hands = lazy("houseway.games.pai_gow_poker.exact.set_hands:set_hands")
 
 AS_HOUSE, SET = "house way", "set"
 BETS: Mapping[str, Bets] = {SET: {PAI_GOW: 1}}
@@ -80,47 +89,41 @@ def deals_between(player: HouseWay, dealer: HouseWay) -> Distribution[Showdown]:
 
 def _counted(player: HouseWay, dealer: HouseWay) -> Deals:
     """Count a house's own way, which takes some minutes, and keep the counts."""
-    import numpy as np  # noqa: PLC0415 - only for ways that are not kept with the game
-
-    from houseway.counting.array_cache import cached_arrays  # noqa: PLC0415
-    from houseway.games.pai_gow_poker.exact.kept_counts import made_from  # noqa: PLC0415
-    from houseway.games.pai_gow_poker.exact.recount import every_deal  # noqa: PLC0415
-
     report_progress("counting every deal with this house way, which takes some minutes the first time")
-    kept = cached_arrays(
+    arrays = cached_arrays(
         "pai-gow-poker",
         f"deals {made_from(player, dealer)}",
         lambda: {"deals": every_deal(player, dealer)},
     )
-    deals: Deals = kept["deals"].astype(np.int64).tolist()
+    deals: Deals = arrays["deals"].astype("int64").tolist()
     return deals
 
 
 def best_play(
     table: Table[Showdown], removed: Sequence[Card], dealer: Sequence[Card] = ()
 ) -> BestPlay[Showdown]:
-    """Return the best setting of every hand, where it is kept, and what house ways come to instead."""
+    """Return the best setting of every hand, where it is stored, and the house ways to compare it with."""
     if removed or dealer:
         raise Refusal(FULL_DECK)
     usual = HOUSE_WAY.in_use(table.options).way
-    kept = kept_best(usual)
+    counted = kept_best(usual)
     names = {AS_HOUSE: usual, **{name: way for name, way in WAYS.items() if way != usual}}
     ways = tuple(_by_way(name, way, usual) for name, way in names.items())
-    if kept is None:
+    if counted is None:
         return BestPlay(ways[0], ways[1:], decisions=BETS, charts=partial(_charts, usual))
     is_ez = table.options.choice(VERSION.name) == "ez"
-    of_hands = Fraction(kept.hands_set_so[is_ez], HANDS)
+    of_hands = Fraction(counted.hands_set_so[is_ez], HANDS)
     words = (
         "set each hand in the way that gains most against every hand of the dealer: a hint counts it",
         f"{100 * float(of_hands):.1f} percent of all hands are set as the house way sets them",
     )
-    outcomes = _best_outcomes(kept.ez if is_ez else kept.commission)
+    outcomes = _best_outcomes(counted.ez if is_ez else counted.commission)
     best = Strategy(BEST_PLAY, words, (Branch(SET, BETS[SET], Distribution(outcomes)),), choose=lambda _: SET)
     return BestPlay(best, ways, decisions=BETS, charts=partial(_charts, usual))
 
 
 def _charts(way: HouseWay) -> tuple[Chart]:
-    """Return how often each hand comes and what the dealer has then: every hand is set."""
+    """Return one chart: how often each hand comes, and how often with which dealer's hand."""
     counted: Counter[tuple[Best, bool]] = Counter()
     for outcome, ways in deals_between(way, way).ways.items():
         counted[outcome.player, outcome.dealer is DealersHand.QUEEN_HIGH] += ways
@@ -154,7 +157,7 @@ def _best_outcomes(counted: tuple[int, int, int, int]) -> Mapping[Showdown, int]
 
 
 def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdown]:
-    """Return what a hand leads to as it is set, over every hand that the dealer can have beside it."""
+    """Return the results of a hand as it is set, over every hand that the dealer can then have."""
     setting = setting_of(sight.hand, sight.groups)
     deals = _every_dealer(table.options.choice(HOUSE_WAY.name), sight.hand)
     best, three = best_of(sight.hand), three_of(sight.hand[:3])
@@ -173,29 +176,14 @@ def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdow
 @lru_cache(maxsize=32)
 def _every_dealer(way: str, hand: tuple[Card, ...]) -> Mapping[tuple[int, int], list[list[int]]]:
     """Return the dealer's hands by class and by who wins, for each worth that the hand can be set to."""
-    from houseway.games.pai_gow_poker.exact.one_hand import against_every_dealer  # noqa: PLC0415 - numba
-    from houseway.games.pai_gow_poker.exact.set_hands import set_hands  # noqa: PLC0415
-
     different = {(setting.low_worth, setting.high_worth): setting for setting in settings(hand)}
-    found = against_every_dealer(hand, [*different.values()], set_hands(HOUSE_WAY.way_of(way)))
-    return dict(zip(different, found.tolist(), strict=True))
+    hands = against_every_dealer(hand, [*different.values()], set_hands(HOUSE_WAY.way_of(way)))
+    return dict(zip(different, hands.tolist(), strict=True))
 
 
-def odds_when_offered(
-    table: Table[Showdown], removed: Sequence[Card]
-) -> Mapping[str, Distribution[Showdown]]:
-    """Return what is counted by itself: the first three cards, and a player's bank against the dealer."""
-    found: dict[str, Distribution[Showdown]] = {}
-    if "three-card" in table.wagers:
-        found["three-card"] = _three_cards(tuple(removed))
-    for form in BANK_RULES.forms:
-        if form in table.wagers:
-            found[form] = _as_bank(distribution(table, removed))
-    return found
-
-
-def _as_bank(deals: Distribution[Showdown]) -> Distribution[Showdown]:
-    """Return a player's bank against the dealer's hand: with one way for both, the roles are exchanged."""
+def _as_bank(table: Table[Showdown], removed: Sequence[Card]) -> Distribution[Showdown]:
+    """Count a player's bank against the dealer's hand: with one way for both, the roles are exchanged."""
+    deals = distribution(table, removed)
     return Distribution(
         {msgspec.structs.replace(deal, against_bank=deal.contest): ways for deal, ways in deals.ways.items()}
     )
@@ -208,6 +196,13 @@ def _three_cards(removed: tuple[Card, ...]) -> Distribution[Showdown]:
     return Distribution(
         {Showdown(Contest.ONE, Best.PAIR, DealersHand.OTHER, three): ways for three, ways in made.items()}
     )
+
+
+OWN_ODDS: Mapping[str, OwnOdds] = {
+    "three-card": OwnOutcomes(lambda _, removed: _three_cards(tuple(removed))),
+    **dict.fromkeys(BANK_RULES.forms, OwnOutcomes(_as_bank)),
+    progressive.NAME: AwardChances(progressive.award_chances),
+}
 
 
 # The words for side bets of pai gow poker: how the hands compare, and the player's seven cards.

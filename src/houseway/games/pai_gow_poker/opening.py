@@ -47,7 +47,7 @@ from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_left
 OPENING = Citation("13:69F-11.5#title")
 SHUFFLE = Citation("13:69F-11.6#title")
 SHAKER = Citation("13:69F-11.4#title")
-# The sections on dealing, by what the cards are dealt from.
+# The sections on dealing, by the device that the cards are dealt from.
 DEALT: Mapping[str, Citation] = {
     "hand": Citation("13:69F-11.8A#title"),
     "shoe": Citation("13:69F-11.8#title"),
@@ -188,7 +188,7 @@ def find_starting_position(table: Table[Showdown], button: int, bank: Place) -> 
     return start
 
 
-# The deal: seven cards to each of seven places, whether or not somebody wagers there; four are left.
+# The deal: seven cards to each of seven places, with or without a wager; four are left.
 
 LEFT_OVER = 4
 CARD_FACE_UP = Irregularity(FOUND_FACE_UP, "a card lies face up in the deck", IRREGULAR, shows_card=True)
@@ -204,7 +204,7 @@ class HandsInPlay:
     """The cards of each seat with a wager and of the dealer, in the order dealt."""
 
     seats: Seats
-    how: str  # what the cards are dealt from
+    how: str  # the device that the cards are dealt from
     hands: dict[Seat, list[Card]] = field(init=False)
     dealer: list[Card] = field(default_factory=list)
     deck_is_whole: bool = True
@@ -219,7 +219,7 @@ class HandsInPlay:
         return DEALT[self.how]
 
     def at(self, place: Place) -> list[Card] | None:
-        """Return the cards of a place, or None if nobody wagers there."""
+        """Return the cards of a place, or None if there is no wager."""
         return self.dealer if place == DEALER else self.hands.get(place.spot or 0)
 
 
@@ -275,9 +275,9 @@ def _deal_card(in_play: HandsInPlay, place: Place, number: int) -> Procedure[Voi
     )
     if isinstance(card, Voided):
         return card
-    held = in_play.at(place)
-    if held is not None:
-        held.append(card)
+    hand = in_play.at(place)
+    if hand is not None:
+        hand.append(card)
     return None
 
 
@@ -316,13 +316,13 @@ def _check_what_is_left(in_play: HandsInPlay) -> Procedure[Voided | None]:
             cite=in_play.cite,
         )
         return None
-    found = yield Choose(
+    answer = yield Choose(
         key="misdeal",
         words=f"{left} cards are left, not {expected}. Count the cards of every hand",
         cite=in_play.cite,
         values=(SEVEN_EACH, MISDEALT),
     )
-    if found == MISDEALT:
+    if answer == MISDEALT:
         return Voided(in_play.cite, "somebody was not dealt seven cards")
     in_play.deck_is_whole = False
     return Voided(in_play.cite, f"{left} cards are left: the deck is not whole")

@@ -69,7 +69,7 @@ FORTUNE_TABLES: Mapping[str, PayTable] = {
     "4": _fortune("4", 2500, 1000, 750, 250, 125, 50, 25, 5, 4, 3, 2),
     "6": _fortune("6", 5000, 1000, 500, 300, 110, 45, 25, 5, 4, 3, 2),
 }
-# What an envy bonus pays for the hand of another player, beside a bonus wager of at least five dollars.
+# The sums that an envy bonus pays for the hand of another player, with a bonus wager of at least $5.
 ENVY_WAGER: Cents = 500
 ENVY: Mapping[Best, Cents] = MappingProxyType(
     {

@@ -70,7 +70,7 @@ Outcomes = dict[Seat, Showdown]
 
 
 def show_three_cards(in_play: HandsInPlay) -> Procedure[None]:
-    """Turn up the first three cards of whoever bet on them, before the others are looked at."""
+    """Turn up the first three cards of players who bet on them, before the others are looked at."""
     betting = {seat: bets for seat, bets in in_play.seats.items() if THREE_CARD in bets}
     if not betting:
         return
@@ -130,17 +130,17 @@ def turn_up_hands(
     table: Table[Showdown], in_play: HandsInPlay, settings: Settings
 ) -> Procedure[Settings | Voided]:
     """Turn up the hands that only their players have seen, and take each as it was set."""
-    found, bank = dict(settings), table.bank_of(in_play.seats)
+    hands_set, bank = dict(settings), table.bank_of(in_play.seats)
     for seat in from_dealers_right(in_play.seats):
-        held = in_play.hands[seat]
-        if seat in found:
+        cards = in_play.hands[seat]
+        if seat in hands_set:
             continue
-        hand = yield from turn_up_unless((WRONG_NUMBER,), in_play.pack, Place.of_seat(seat), held, SETTING)
+        hand = yield from turn_up_unless((WRONG_NUMBER,), in_play.pack, Place.of_seat(seat), cards, SETTING)
         chosen = MISDEALT if isinstance(hand, Happening) else (yield from _chosen(table, bank, seat, hand))
         if isinstance(hand, Happening) or isinstance(chosen, Voided):
             return MISDEALT
-        held[:], found[seat] = hand, chosen
-    return found
+        cards[:], hands_set[seat] = hand, chosen
+    return hands_set
 
 
 def _chosen(
@@ -179,26 +179,26 @@ def show_dealer(table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Setti
     if isinstance(hand, Happening):
         return MISDEALT
     in_play.dealer[:] = hand
-    found = HOUSE_WAY.in_use(table.options).set(Hand(hand))
+    set_by = HOUSE_WAY.in_use(table.options).set(Hand(hand))
     answer = yield Show(
         key="dealer-shows",
         words=f"Turn up the dealer's cards: {pictures(hand)}",
         cite=SETTING,
         place=DEALER,
         cards=hand,
-        groups=_titled(found.setting),
+        groups=_titled(set_by.setting),
         may_happen=(WRONG_NUMBER,),
     )
     if isinstance(answer, Happening):
         return MISDEALT
-    yield Announce(key="house-way", words=f"House way. {found.case.words}", cite=SETTING)
+    yield Announce(key="house-way", words=f"House way. {set_by.case.words}", cite=SETTING)
     yield Announce(
         key="dealer-hands",
-        words=f"The dealer sets {found.setting}: {found.setting.words}",
+        words=f"The dealer sets {set_by.setting}: {set_by.setting.words}",
         cite=SETTING,
         about=DEALER,
     )
-    return found.setting
+    return set_by.setting
 
 
 def _titled(setting: Setting) -> tuple[tuple[str, tuple[Card, ...]], ...]:
@@ -217,14 +217,18 @@ def settle(
         words = f"Seat {bank.seat} is the bank: all hands are compared with it"
         yield Announce(key="players-bank", words=words, cite=BANKING)
     in_order = from_dealers_right(in_play.seats)
-    shown: Outcomes = {}
+    outcomes: Outcomes = {}
     for seat in in_order:
         setting = settings[seat]
         others = [cards for other, cards in in_play.hands.items() if spot_of(other) != spot_of(seat)]
-        # Side wagers look at the dealer's own cards, whoever is the bank.
-        found = showdown(setting, in_play.hands[seat], dealer, others)
+        # Side wagers look at the dealer's own cards, even if a player is the bank.
+        against_dealer = showdown(setting, in_play.hands[seat], dealer, others)
         is_bank = bank is not None and seat == bank.seat
-        shown[seat] = found if is_bank else msgspec.structs.replace(found, contest=contest(setting, against))
+        outcomes[seat] = (
+            against_dealer
+            if is_bank
+            else msgspec.structs.replace(against_dealer, contest=contest(setting, against))
+        )
         foul = ". The hand is foul" if setting.is_foul else ""
         yield Show(
             key=f"seat-{seat}-shows",
@@ -244,10 +248,10 @@ def settle(
         key="settle",
         words="Counterclockwise from the dealer's right, collect losing wagers and pay winning wagers",
         cite=SETTING,
-        outcome={**shown, **of_house},
+        outcome={**outcomes, **of_house},
         seats=seats,
     )
-    return shown
+    return outcomes
 
 
 VERBAL_CASH = verbal_cash(WAGERS)
@@ -265,20 +269,20 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
     bank = table.bank_of(seats)
     first = Place.of_seat(bank.seat) if bank else DEALER
     start = yield from find_starting_position(table, condition.rounds, first)
-    left = replace(condition, has_deck=True, rounds=condition.rounds + 1, standing={}, house_wager=0)
+    after = replace(condition, has_deck=True, rounds=condition.rounds + 1, standing={}, house_wager=0)
     voided = yield from deal(in_play, clockwise_from(start))
     if voided:
-        return (yield from _void(voided, in_play, left))
+        return (yield from _void(voided, in_play, after))
     yield from show_three_cards(in_play)
     settings = yield from set_hands(table, in_play)
     if isinstance(settings, Voided):
-        return (yield from _void(settings, in_play, left))
+        return (yield from _void(settings, in_play, after))
     dealer = yield from show_dealer(table, in_play)
     if isinstance(dealer, Voided):
-        return (yield from _void(dealer, in_play, left))
+        return (yield from _void(dealer, in_play, after))
     settings = yield from turn_up_hands(table, in_play, settings)
     if isinstance(settings, Voided):
-        return (yield from _void(settings, in_play, left))
+        return (yield from _void(settings, in_play, after))
     wager = house_wager(table, bank, seats, PAI_GOW, condition.house_wager)
     outcomes = yield from settle(in_play, settings, dealer, bank, wager)
     yield Perform(
@@ -287,15 +291,15 @@ def round_of_play(table: Table[Showdown], condition: DeckCondition) -> Procedure
         cite=SETTING,
     )
     if may_be_bank(table.options):
-        left = yield from offer_in_turn(table, left, seats, PAI_GOW, BANKING)
-    return RoundEnd(outcomes, left)
+        after = yield from offer_in_turn(table, after, seats, PAI_GOW, BANKING)
+    return RoundEnd(outcomes, after)
 
 
-def _void(voided: Voided, in_play: HandsInPlay, left: DeckCondition) -> Procedure[RoundEnd[Showdown]]:
+def _void(voided: Voided, in_play: HandsInPlay, after: DeckCondition) -> Procedure[RoundEnd[Showdown]]:
     yield from return_wagers(voided, in_play.seats)
     words = "Gather the cards. They will be shuffled before the next deal"
     if not in_play.deck_is_whole:
         words = "Remove the deck from the table"
     yield Perform(key="gather-cards", words=words, cite=voided.cite)
-    left = replace(left, has_deck=in_play.deck_is_whole, standing={}, house_wager=0)
-    return RoundEnd(voided, left)
+    after = replace(after, has_deck=in_play.deck_is_whole, standing={}, house_wager=0)
+    return RoundEnd(voided, after)

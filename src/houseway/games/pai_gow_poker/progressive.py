@@ -100,35 +100,33 @@ def wagers(options: Options) -> Iterator[Wager[Showdown]]:
     )
 
 
-def award_chances(table: Table[Showdown], removed: Sequence[Card]) -> Mapping[str, Mapping[str, Fraction]]:
+def award_chances(table: Table[Showdown], removed: Sequence[Card]) -> Mapping[str, Fraction]:
     """Return the chance of each row, over all hands of seven cards."""
-    if NAME not in table.progressives:
-        return {}
     if removed:
         raise Refusal("The progressive wager is counted for a full deck only. Leave out the cards removed.")
     awards = table.progressives[NAME]
-    found = dict.fromkeys(awards.by_row, 0)
+    by_row = dict.fromkeys(awards.by_row, 0)
     for best, hands in hands_by_best().items():
         row = row_of(awards, best)
         if row is not None:
-            found[row] += hands
+            by_row[row] += hands
     every = comb(len(PACK), CARDS_IN_A_HAND)
-    return {NAME: {row: Fraction(hands, every) for row, hands in found.items()}}
+    return {row: Fraction(hands, every) for row, hands in by_row.items()}
 
 
 def hands_by_best() -> Mapping[Best, int]:
     """Return how many of all hands of seven cards hold each best hand.
 
-    Any kept count of deals has them, because the best hand does not depend on how it is set; each is beside
+    Any stored count of deals has them, because the best hand does not depend on how it is set; each is with
     every hand that the dealer can have.
     """
-    beside = comb(len(PACK) - CARDS_IN_A_HAND, CARDS_IN_A_HAND)
+    with_each = comb(len(PACK) - CARDS_IN_A_HAND, CARDS_IN_A_HAND)
     by_best = zip(BEST, every_kept()[0].deals, strict=True)
-    return {best: sum(map(sum, of_best)) // beside for best, of_best in by_best}
+    return {best: sum(map(sum, of_best)) // with_each for best, of_best in by_best}
 
 
 def check_recorded(table: Table[Showdown], best: Best, bets: Bets, meter: int | None) -> None:
-    """Refuse a line with an award from the meter that does not say what it showed."""
+    """Refuse a line with an award from the meter that does not have the amount on the meter."""
     if NAME in bets and NAME in table.progressives:
         awards = table.progressives[NAME]
         check_meter_known(

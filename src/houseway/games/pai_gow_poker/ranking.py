@@ -57,23 +57,23 @@ def five_worth(counts: Any, joker: int, suited: bool) -> int:  # noqa: C901, PLR
     are of one suit. The joker completes a straight or a flush, and is an ace otherwise. One function, since
     it is compiled as it stands.
     """
-    held = 0
+    ranks = 0
     different = 0
     for rank in range(13):
         if counts[rank]:
-            held |= 1 << rank
+            ranks |= 1 << rank
             different += 1
     if different + joker == 5:
         for place in range(10):
-            if held & ~RUNS[place] == 0:
+            if ranks & ~RUNS[place] == 0:
                 if suited:
                     return (ROYAL if place == 0 else STRAIGHT_FLUSH) << KIND | 10 - place
                 return STRAIGHT << KIND | 10 - place
         if suited:
             missing = ACE
-            while joker and held >> missing & 1:
+            while joker and ranks >> missing & 1:
                 missing -= 1
-            return FLUSH << KIND | held | (joker << missing)
+            return FLUSH << KIND | ranks | (joker << missing)
     four, three, pair, second, singles = -1, -1, -1, -1, 0
     for rank in range(13):
         number = counts[rank] + (joker if rank == ACE else 0)
@@ -225,10 +225,10 @@ def best_number(counts: Any, joker: int, suited: int, five: int) -> int:  # noqa
     """
     if five >> KIND == STRAIGHT_FLUSH or five >> KIND == ROYAL:
         for place in range(8):
-            held = SEVEN_IN_A_ROW[place] & suited
+            straight_flush = SEVEN_IN_A_ROW[place] & suited
             number = 0
             for rank in range(13):
-                number += held >> rank & 1
+                number += straight_flush >> rank & 1
             if number + joker == 7:
                 return 3 * joker + (0 if five >> KIND == ROYAL else 1)
         return 6 if five >> KIND == ROYAL else 7
@@ -299,9 +299,9 @@ def three_of(cards: Sequence[Card]) -> Three:
     """Return what three cards make; the joker completes a straight or a flush, or is an ace."""
     joker = has_joker(cards)
     counts = counts_of(cards)
-    held = sum(1 << rank for rank in range(13) if counts[rank])
+    ranks = sum(1 << rank for rank in range(13) if counts[rank])
     suited = len({card.suit for card in cards if not card.is_joker}) == 1
-    straight = held.bit_count() + joker == 3 and any(held & ~run == 0 for run in RUNS_OF_THREE)
+    straight = ranks.bit_count() + joker == 3 and any(ranks & ~run == 0 for run in RUNS_OF_THREE)
     counts[ACE] += joker
     if straight and suited:
         return Three.JOKER_STRAIGHT_FLUSH if joker else Three.STRAIGHT_FLUSH

@@ -85,21 +85,21 @@ def settings(hand: Sequence[Card]) -> list[Setting]:
 
 def unbeaten(hand: Sequence[Card]) -> list[Setting]:
     """Return the settings of which no other is at least as good in both hands, each worth once."""
-    found: dict[tuple[int, int], Setting] = {}
+    by_worths: dict[tuple[int, int], Setting] = {}
     for setting in settings(hand):
-        found.setdefault((setting.low_worth, setting.high_worth), setting)
-    in_order = sorted(found.items(), reverse=True)
-    kept: list[Setting] = []
+        by_worths.setdefault((setting.low_worth, setting.high_worth), setting)
+    in_order = sorted(by_worths.items(), reverse=True)
+    unbeaten_settings: list[Setting] = []
     highest = -1
     for (_, high), setting in in_order:
         if high > highest:
-            kept.append(setting)
+            unbeaten_settings.append(setting)
             highest = high
-    return kept
+    return unbeaten_settings
 
 
 def setting_of(hand: Sequence[Card], groups: Sequence[Sequence[Card]]) -> Setting:
-    """Return a player's setting of these cards, foul or not; refuse what is none."""
+    """Return a player's setting of these cards, foul or not; refuse groups that are not a setting."""
     sizes = [len(group) for group in groups]
     if sizes == [LOW_CARDS]:  # the two cards of the low hand say it all
         left = Counter(hand) - Counter(groups[0])

@@ -73,7 +73,7 @@ class Showdown(msgspec.Struct, frozen=True):
     three: Three | None = None  # the player's first three cards; None where they are not looked at
     others: tuple[Best, ...] = ()  # what other players hold, as far as it pays an envy bonus
     against_bank: Contest | None = None  # how the dealer's hands compare, where the player is the bank
-    meter: int | None = None  # what the progressive meter showed, in cents, where a recorded round says so
+    meter: int | None = None  # the amount on the progressive meter in cents, if a recorded round has it
 
     def __str__(self) -> str:
         return f"{self.contest}; the player has {self.player}, the dealer {self.dealer}"
@@ -153,26 +153,26 @@ def outcome(table: Table[Showdown], dealt: Dealt) -> Showdown:
     hands = [cards(dealt.player), cards(dealt.dealer), *map(cards, dealt.others)]
     _check_cards(hands)
     player, dealer, *others = hands
-    found = showdown(_players(table, dealt), player, house_setting(table.options, dealer), others)
-    progressive.check_recorded(table, found.player, dealt.bets, dealt.meter)
-    return found if dealt.meter is None else msgspec.structs.replace(found, meter=dealt.meter)
+    result = showdown(_players(table, dealt), player, house_setting(table.options, dealer), others)
+    progressive.check_recorded(table, result.player, dealt.bets, dealt.meter)
+    return result if dealt.meter is None else msgspec.structs.replace(result, meter=dealt.meter)
 
 
 def against_bank(table: Table[Showdown], dealt: Mapping[Seat, Dealt], bank: Bank) -> Mapping[Seat, Showdown]:
     """Return the outcomes of all who wager against a player's bank, the house with the dealer's hand.
 
-    Side wagers look at the dealer's own cards, whoever is the bank.
+    Side wagers look at the dealer's own cards, even if a player is the bank.
     """
     line = dealt[bank.seat]
     dealers = cards(line.dealer)
     by_house = bank.wager == CO_BANK
     of_bank = house_setting(table.options, cards(line.player)) if by_house else _players(table, line)
-    found = {
+    showdowns = {
         seat: msgspec.structs.replace(outcome(table, line), contest=contest(_players(table, line), of_bank))
         for seat, line in dealt.items()
         if seat != bank.seat
     }
-    return {**found, HOUSE: showdown(house_setting(table.options, dealers), dealers, of_bank)}
+    return {**showdowns, HOUSE: showdown(house_setting(table.options, dealers), dealers, of_bank)}
 
 
 def _players(table: Table[Showdown], dealt: Dealt) -> Setting:
@@ -189,11 +189,11 @@ def _check_cards(hands: Sequence[Sequence[Card]]) -> None:
         whose = ("The player", "The dealer")[number] if number < 2 else "Another player"
         if len(hand) != CARDS_IN_A_HAND:
             raise Refusal(f"{whose} has {len(hand)} cards. Give seven cards each.", DEALING)
-    given = Counter(card for hand in hands for card in hand)
-    card = max(given, key=given.__getitem__)
-    if given[card] > 1:
+    copies = Counter(card for hand in hands for card in hand)
+    card = max(copies, key=copies.__getitem__)
+    if copies[card] > 1:
         raise Refusal(
-            f"The {card.words} is given {given[card]} times, but the {len(PACK)} cards contain it once. "
+            f"The {card.words} is given {copies[card]} times, but the {len(PACK)} cards contain it once. "
             "Check the cards.",
             CARDS,
         )

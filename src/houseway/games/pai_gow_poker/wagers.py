@@ -132,12 +132,12 @@ def _bank(name: str, title: str) -> Wager[Showdown]:
 
 
 def _by_row(table: PayTable, cite: Citation, words: str) -> Mapping[Hashable, Verdict]:
-    found: dict[Hashable, Verdict] = {}
+    by_row: dict[Hashable, Verdict] = {}
     for pay_row in table.rows:
         title = pay_row.title[0].lower() + pay_row.title[1:]
         verdict = paid_by(pay_row, cite, f"{words} {title}", table.cite, row=pay_row.title)
-        found |= dict.fromkeys(pay_row.covers, verdict)
-    return found
+        by_row |= dict.fromkeys(pay_row.covers, verdict)
+    return by_row
 
 
 def _by_best(name: str, title: str, cite: Citation, table: PayTable) -> Wager[Showdown]:
@@ -167,24 +167,24 @@ def _each_once(verdicts: Mapping[Hashable, Verdict]) -> tuple[Verdict, ...]:
 def _imperial(player: PayTable, banker: PayTable) -> Wager[Showdown]:
     """Return the wager that pays for the player's hand and for the banker's: both, if both qualify."""
     known: dict[tuple[Row, ...], Verdict] = {(): loses(IMPERIAL, NEITHER_BONUS)}
-    found: dict[tuple[Best, DealersHand], Verdict] = {}
+    verdicts: dict[tuple[Best, DealersHand], Verdict] = {}
     for best, dealer in product(Best, DealersHand):
         rows = tuple(table[result] for table, result in ((player, best), (banker, dealer)) if result in table)
         if rows not in known:
             known[rows] = _both_bonuses(rows, player.cite if rows[0] in player.rows else banker.cite)
-        found[best, dealer] = known[rows]
+        verdicts[best, dealer] = known[rows]
     return Wager(
         "imperial",
         "Imperial bonus",
         IMPERIAL,
-        lambda showdown, _: found[showdown.player, showdown.dealer],
+        lambda showdown, _: verdicts[showdown.player, showdown.dealer],
         tuple(known.values()),
         combined=tuple(verdict for rows, verdict in known.items() if len(rows) > 1),
     )
 
 
 def _both_bonuses(rows: tuple[Row, ...], cite: Citation) -> Verdict:
-    """Return the verdict on hands that these rows are for: what they pay together."""
+    """Return the verdict on hands for which both rows pay."""
     titles = " and ".join(pay_row.title for pay_row in rows)
     reason = " and ".join(_reason(pay_row.title) for pay_row in rows)
     paid = [pay_row.odds.ratio for pay_row in rows if isinstance(pay_row.pays, Odds)]
@@ -214,7 +214,7 @@ def _queens_dragon(table: PayTable) -> Wager[Showdown]:
 
 
 def bonuses(options: Options) -> Iterator[AutomaticBonus[Showdown]]:
-    """Yield the envy bonus: fixed sums for what other players hold, beside a large enough bonus wager."""
+    """Yield the envy bonus: fixed sums for what other players hold, with a large enough bonus wager."""
     if options.choice("fortune") == "off":
         return
     by_hand = {best: _envy((best,)) for best in ENVY}
@@ -234,9 +234,9 @@ def bonuses(options: Options) -> Iterator[AutomaticBonus[Showdown]]:
 def _envy(others: tuple[Best, ...]) -> Verdict:
     """Return the verdict on hands of other players, each of which pays its sum."""
     total = sum(ENVY[best] for best in others)
-    held = " and ".join(map(str, others))
-    row = held[0].upper() + held[1:]
-    return wins(FORTUNE, f"another player holds {held}", FixedSum(total), FORTUNE_ODDS, row=row)
+    others_hold = " and ".join(map(str, others))
+    row = others_hold[0].upper() + others_hold[1:]
+    return wins(FORTUNE, f"another player holds {others_hold}", FixedSum(total), FORTUNE_ODDS, row=row)
 
 
 def check_options(options: Options) -> None:

@@ -1,7 +1,7 @@
 """Red dog, 13:69F-6: will the third card fall between the first two?
 
 The smallest game in which players decide, and so the folder to copy for a new one. Our sources print only
-the titles of its sections: what is built is the standard public game (readings 47 and 72).
+the titles of its sections: this is the standard public game (readings 47 and 72).
 """
 
 from houseway.games.red_dog.odds import WORDS
@@ -20,6 +20,7 @@ from houseway.games.red_dog.wagers import (
     wagers,
 )
 from houseway.lazy import lazy
+from houseway.rules.analysis.best_play import ToCome
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 from houseway.rules.procedure.shoe import ShoeCondition
@@ -35,7 +36,6 @@ GAME: Game[Played] = Game(
         names=(ANTE, RAISE),
         options=(DECKS, *ODDS_OPTIONS),
         wagers=wagers,
-        selections={},
         check=together(check_bets),
         vocabulary=WORDS,
     ),
@@ -58,11 +58,11 @@ GAME: Game[Played] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         best_play=lazy("houseway.games.red_dog.odds:best_play"),
-        to_come=lazy("houseway.games.red_dog.odds:to_come"),
+        hints=ToCome(lazy("houseway.games.red_dog.odds:to_come")),
         kernel=lazy("houseway.games.red_dog.kernel:kernel"),
     ),
 )

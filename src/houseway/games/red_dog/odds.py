@@ -57,14 +57,14 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
             rounds.strategy("always raise", ("raise with every spread",), lambda _: RAISE),
             rounds.strategy("never raise", ("call with every spread",), lambda _: CALL),
         ),
-        given=partial(_given, rounds),
+        given=partial(_written_strategy, rounds),
         decisions=rounds.bets,
         charts=lambda: (rounds.chart("spread", [*map(str, SPREADS)], lambda two: str(_spread(two)), best),),
     )
 
 
 def to_come(table: Table[Played], sight: VisibleCards) -> Distribution[Played]:
-    """Return what the third card can make of the two that lie there."""
+    """Return the results that the third card can make of the first two."""
     left = cards_left(table.game.play.packs(table.options)[SHOE], sight.hand, 1)
     first, second = (RANK[card] for card in sight.hand)
     ways: Counter[Played] = Counter()
@@ -106,7 +106,7 @@ def _from_spread(least: int) -> Decide:
     return lambda first_two: RAISE if _spread(first_two) >= least else CALL
 
 
-def _given(rounds: RedDog, text: str) -> Strategy[Played]:
+def _written_strategy(rounds: RedDog, text: str) -> Strategy[Played]:
     """``7``: raise with a spread of 7 or more."""
     if not text.isdecimal() or int(text) not in SPREADS:
         raise StrategyRefusal(text, f"{text!r} is not a strategy. Write the least spread to raise, 1 to 11.")

@@ -1,6 +1,6 @@
 """Prints red dog: its felt, its guide, and its rules in full.
 
-Our sources print no paragraph on the felt: what is drawn is a usual one.
+Our sources print no paragraph on the felt: this is a usual one.
 """
 
 from __future__ import annotations
@@ -113,14 +113,14 @@ EXAMPLES = (("9s", "Th"), ("7d", "7c"), ("4s", "6h"), ("5c", "Td"), ("2h", "As")
 
 def _example(names: tuple[str, str]) -> Shown:
     """Show two cards with their spread, as the settlement counts it."""
-    first, second = shown = cards(names)
+    first, second = hand = cards(names)
     spread = played(RANK[first], RANK[second], None).spread
     if spread == CONSECUTIVE:
-        return Shown("Consecutive", "your wager is returned", shown)
+        return Shown("Consecutive", "your wager is returned", hand)
     if spread == PAIR:
-        return Shown("A pair", "a third card of that rank wins", shown)
+        return Shown("A pair", "a third card of that rank wins", hand)
     between = "one rank lies" if spread == 1 else f"{spread} ranks lie"
-    return Shown(f"Spread of {spread}", f"{between} between", shown)
+    return Shown(f"Spread of {spread}", f"{between} between", hand)
 
 
 def topics(_: Options) -> Iterator[Topic]:

@@ -171,7 +171,7 @@ def _end_without_third_card(shoe: ShoeInPlay) -> Procedure[None]:
         yield from shoe.set_aside_or_discard(discard)
 
 
-def _ask(seat: Seat, bets: dict[str, int], shown: tuple[Card, Card], spread: int) -> Procedure[None]:
+def _ask(seat: Seat, bets: dict[str, int], hand: tuple[Card, Card], spread: int) -> Procedure[None]:
     """A player may raise by any amount up to the ante."""
     ante = bets[ANTE]
     hint = RAISE if spread >= RAISE_FROM else CALL
@@ -181,7 +181,7 @@ def _ask(seat: Seat, bets: dict[str, int], shown: tuple[Card, Card], spread: int
         cite=DEALING,
         who=f"seat {seat}",
         seat=seat,
-        hand=shown,
+        hand=hand,
         hand_title="the first two cards",
         values=(RAISE, CALL),
         undecided=CALL,

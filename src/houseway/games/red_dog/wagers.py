@@ -28,7 +28,7 @@ ANTE, RAISE = "ante", "raise"
 RANKS = "23456789TJQKA"  # the ace is high only, and suits do not count
 RANK: dict[Card, int] = {card: RANKS.index(card.rank) for card in STANDARD_DECK}
 
-# The first two cards have a spread of 1 to 11, or none: then nobody may raise.
+# The first two cards have a spread of 1 to 11, or none: then players may not raise.
 PAIR, CONSECUTIVE = -1, 0
 SPREADS = range(1, len(RANKS) - 1)
 
@@ -59,27 +59,28 @@ def played(first: int, second: int, third: int | None) -> Played:
 
 def outcome(table: Table[Played], dealt: Dealt) -> Played:
     """Return the outcome of a line, or refuse it if it cannot have happened at this table."""
-    given = cards(dealt.cards)
-    check_in_decks(given, int(table.options.choice("decks")), CARDS)
-    if len(given) not in (2, 3):
-        raise Refusal(f"A round has two or three cards, not {len(given)}. Give them as dealt.", DEALING)
-    ranks = [RANK[card] for card in given]
-    found = played(ranks[0], ranks[1], ranks[2] if len(ranks) == 3 else None)
-    first_two = f"the {given[0].words} and the {given[1].words}"
-    if RAISE in dealt.bets and found.spread not in SPREADS:
-        why = "are a pair" if found.spread == PAIR else "are consecutive"
+    dealt_cards = cards(dealt.cards)
+    check_in_decks(dealt_cards, int(table.options.choice("decks")), CARDS)
+    if len(dealt_cards) not in (2, 3):
+        raise Refusal(f"A round has two or three cards, not {len(dealt_cards)}. Give them as dealt.", DEALING)
+    ranks = [RANK[card] for card in dealt_cards]
+    result = played(ranks[0], ranks[1], ranks[2] if len(ranks) == 3 else None)
+    first_two = f"the {dealt_cards[0].words} and the {dealt_cards[1].words}"
+    if RAISE in dealt.bets and result.spread not in SPREADS:
+        why = "are a pair" if result.spread == PAIR else "are consecutive"
         raise Refusal(f"raise is bet, but {first_two} {why}: nobody may raise. Leave it out.", DEALING)
-    if found.spread == CONSECUTIVE and len(given) == 3:
+    if result.spread == CONSECUTIVE and len(dealt_cards) == 3:
         raise Refusal(
-            f"{first_two.capitalize()} are consecutive and end the round. Leave out the {given[2].words}.",
+            f"{first_two.capitalize()} are consecutive and end the round. "
+            f"Leave out the {dealt_cards[2].words}.",
             DEALING,
         )
-    if found.spread != CONSECUTIVE and len(given) == 2:
+    if result.spread != CONSECUTIVE and len(dealt_cards) == 2:
         raise Refusal(f"After {first_two} a third card is dealt. Give all three.", DEALING)
-    return found
+    return result
 
 
-# The two wagers of red dog and what they pay. 13:69F-6.5 is reserved, so they stand in 6.4 (reading 72).
+# The two wagers of red dog and what they pay. 13:69F-6.5 is reserved, so they are in 6.4 (reading 72).
 
 PAYS = PayTable(
     "red dog",
@@ -110,17 +111,17 @@ def pay_table(options: Options) -> PayTable:
 
 
 def _verdicts(table: PayTable) -> Mapping[Played, Verdict]:
-    found = {
+    verdicts = {
         Played(CONSECUTIVE, wins=False): pushes(DEALING, "the first two cards are consecutive"),
         Played(PAIR, wins=False): pushes(DEALING, "a pair, and the third card is of another rank"),
     }
     lost = loses(DEALING, "the third card does not fall between the first two")
-    found |= {Played(spread, wins=False): lost for spread in SPREADS}
+    verdicts |= {Played(spread, wins=False): lost for spread in SPREADS}
     for pays in table.rows:
         why = "the third card makes" if PAIR in pays.covers else "the third card falls between,"
         won = paid_by(pays, DEALING, f"{why} {pays.title}", DEALING, row=pays.title)
-        found |= {Played(spread, wins=True): won for spread in (PAIR, *SPREADS) if spread in pays.covers}
-    return found
+        verdicts |= {Played(spread, wins=True): won for spread in (PAIR, *SPREADS) if spread in pays.covers}
+    return verdicts
 
 
 def wagers(options: Options) -> Iterator[Wager[Played]]:

@@ -1,6 +1,6 @@
 """Roulette, 13:69F-5.1 to 5.4: a ball, and a wheel with one zero or two.
 
-Our sources print only the titles of its sections: what is built is the standard public game (readings 101 to
+Our sources print only the titles of its sections: this is the standard public game (readings 101 to
 104).
 """
 
@@ -25,6 +25,7 @@ from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Protection, Wagering
 from houseway.rules.procedure.standing_wagers import StandingCondition
+from houseway.rules.wagers.chips_and_coupons import ChipRules
 
 _LETTERS = {
     "straight": "N",
@@ -58,6 +59,7 @@ GAME: Game[str] = Game(
         },
         check_options=check_options,
         check=check,
+        chips=ChipRules(colors=COLOR_CHIPS),
         vocabulary=WORDS,
     ),
     play=Play(
@@ -78,13 +80,12 @@ GAME: Game[str] = Game(
             5: {"dozen:2": 500, "column:3": 500, "odd": 500},
         },
         bundles=sections,
-        color_chips=COLOR_CHIPS,
         tally=TALLY,
     ),
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=STANDARD_RULES,
+        standard_rules=STANDARD_RULES,
     ),
     analysis=Analysis(
         odds=distribution,

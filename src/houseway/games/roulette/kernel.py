@@ -19,11 +19,11 @@ def kernel(table: Table[str], strategy: str | None) -> Kernel[str]:
     spins = kernel_of_wheel(pockets(table))
     if not table.wagers_stand:
         return spins
-    return replace(spins, follow=lambda wanted: _following(table, kept_up(table, wanted)))
+    return replace(spins, follow=lambda odds: _following(table, kept_up(table, odds)))
 
 
 def _following(table: Table[str], placing: Placing) -> Kernel[str]:
-    """Return the kernel for players who place bets so: a state is what is in prison."""
+    """Return the kernel for players with this strategy: a state is the bets in prison."""
     return kernel_that_follows(
         table,
         placing,

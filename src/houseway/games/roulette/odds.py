@@ -23,11 +23,11 @@ def distribution(table: Table[str], removed: Sequence[Card]) -> Distribution[str
     return Distribution(dict.fromkeys(wheel, 1), len(wheel))
 
 
-# What a table says of its wheel: sections that players cover together, and how often its numbers come.
+# Facts about the wheel of a table: sections that players cover together, and how often its numbers come.
 
 _EVERY = (*ZEROS, *map(str, NUMBERS))
-# Sections of the single zero wheel, as the plain wagers by which players cover them. A number with nothing
-# beside it in its section is covered alone, others by splits, a street and a corner.
+# Sections of the single zero wheel, as the plain wagers by which players cover them. A number with no
+# neighbor in its section is covered alone, others by splits, a street and a corner.
 VOISINS = {
     "street:0-2-3": 2,
     **dict.fromkeys(("split:4-7", "split:12-15", "split:18-21", "split:19-22", "split:32-35"), 1),
@@ -57,7 +57,7 @@ def _chances(options: Options) -> Mapping[str, Fraction]:
 TALLY = Tally("spins", str, _chances, {number: TINT[color(number)] for number in _EVERY})
 
 
-# The words for side bets of roulette: what the number is, and where it stands on the layout.
+# The words for side bets of roulette: properties of the number, and its place on the layout.
 
 _ALL = (*ZEROS, *map(str, NUMBERS))
 

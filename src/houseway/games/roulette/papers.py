@@ -1,6 +1,6 @@
 """Prints roulette: its layout with a place for every wager, its guide, and its rules in full.
 
-Our sources print no paragraph on the layout: what is drawn is the usual one. Places between numbers are not
+Our sources print no paragraph on the layout: this is the usual one. Places between numbers are not
 marked: they are the lines and corners of the grid, as on any roulette table.
 """
 
@@ -69,7 +69,7 @@ LINE = 40.0  # the width of a place on a line
 STREETS = BOTTOM - 26
 DOZENS, EVENS = 300.0, 180.0
 NUMBER = (WIDE - LINE - 4, HIGH - LINE - 6)  # the middle of a cell
-ABOVE = 24.0  # the middle of a number, above that of its cell: chips lie below it
+ABOVE = 24.0  # the middle of a number, above that of its cell: chips are below it
 EVEN_MONEY = ("low", "even", "red", "black", "odd", "high")
 PRINTED = {"low": "1-18", "high": "19-36"}
 # Places between the zeros and the first numbers: above the lower edge of the grid, and how high they are.
@@ -251,13 +251,13 @@ SIGN_WORDS = SignWords(
 
 
 def topics(options: Options) -> Iterator[Topic]:
-    shown = [Shown(title, words, tiles=_tiles(place)) for title, (place, words) in EXAMPLES.items()]
+    examples = [Shown(title, words, tiles=_tiles(place)) for title, (place, words) in EXAMPLES.items()]
     if options.choice(WHEEL.name) == DOUBLE:
-        shown.append(Shown("Five numbers", "where the zeros meet the first row", tiles=_tiles(FIVE)))
+        examples.append(Shown("Five numbers", "where the zeros meet the first row", tiles=_tiles(FIVE)))
     yield Topic(
         "Where your chips lie",
         "Chips on a line or a corner of the numbers are a wager on all numbers that they touch.",
-        tuple(shown),
+        tuple(examples),
     )
 
 

@@ -1,6 +1,6 @@
 """Opens a roulette table and plays a round: one spin (13:69F-5.3, irregularities 5.4).
 
-Our sources print only the titles of these sections: what is built is the standard public game (readings 101
+Our sources print only the titles of these sections: this is the standard public game (readings 101
 to 104).
 """
 
@@ -78,9 +78,9 @@ def _inspection() -> Confirm:
     )
 
 
-def check(table: Table[str], asked: Check) -> None:
-    """Refuse wagers that do not go together, and to change what is in prison."""
-    match asked:
+def check(table: Table[str], question: Check) -> None:
+    """Refuse wagers that do not go together, and changes of wagers in prison."""
+    match question:
         case Together(bets):
             check_bets(table, bets)
         case Placed(bets, standing, condition) if condition:

@@ -52,13 +52,13 @@ def described(pocket: str) -> str:
     return f"{pocket}, {color(pocket)} and {'odd' if int(pocket) % 2 else 'even'}"
 
 
-# Every place of the layout on which a wager can lie, and the numbers that it covers.
+# Every place of the layout on which a wager can be made, and the numbers that it covers.
 
 FIVE = "five"
 
 
 class Place(NamedTuple):
-    """``pays`` is its row in the pay table; ``title`` is what the wager is called."""
+    """``pays`` is its row in the pay table; ``title`` is the name of the wager."""
 
     name: str
     title: str

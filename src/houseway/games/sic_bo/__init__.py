@@ -77,7 +77,7 @@ GAME: Game[Roll] = Game(
     papers=Papers(
         guide=GUIDE,
         sign_words=SIGN_WORDS,
-        public_rules=printed_tables(LEAST, LEAST_MORE_DICE),
+        standard_rules=printed_tables(LEAST, LEAST_MORE_DICE),
     ),
     analysis=Analysis(
         odds=distribution,

@@ -18,7 +18,7 @@ def distribution(_: Table[Roll], removed: Sequence[Card]) -> Distribution[Roll]:
     return Distribution(dict.fromkeys(ROLLS.values(), 1))
 
 
-# The words for side bets of sic bo: what the three dice show.
+# The words for side bets of sic bo: the three dice.
 
 
 def _differing(roll: Roll) -> int:

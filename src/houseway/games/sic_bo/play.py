@@ -168,15 +168,15 @@ def _settle(condition: ShakerCondition, roll: Roll, seats: Seats) -> Procedure[S
 
 def _make_ready(table: Table[Roll], condition: ShakerCondition) -> Procedure[ShakerCondition]:
     """Prepare the right shaker, inspected in this shift, with dice not older than 24 hours."""
-    wanted = table.options.choice("shaker")
-    if condition.shaker != wanted:
+    shaker = table.options.choice("shaker")
+    if condition.shaker != shaker:
         yield Perform(
             key="change-shaker",
-            words=f"Remove the {condition.shaker} shaker from the table before using the {wanted} shaker",
+            words=f"Remove the {condition.shaker} shaker from the table before using the {shaker} shaker",
             cite=REMOVE_SHAKER,
         )
-        condition = replace(condition, shaker=wanted, inspected_this_shift=False)
-    if wanted == "automated":
+        condition = replace(condition, shaker=shaker, inspected_this_shift=False)
+    if shaker == "automated":
         condition = yield from _inspect_in_shift(condition)
     minutes = yield MinutesSince(
         key="dice-age",

@@ -163,7 +163,7 @@ class BotTable:
         bets |= {name: awards.stake for name, awards in self._rules.progressives.items()}
         # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.
         if view.chips < 10 * sum(bets.values()):
-            colors = self._rules.game.felt.color_chips
+            colors = self._rules.game.wagering.chips.colors
             # The smallest value that the house usually marks: every bet of a bot is some of those chips.
             self._order(bot, commands.BuyIn(BUY_IN, colors.usual_values[0] if colors else 0))
         self._order(bot, commands.Wager(str(seat), dict(self._placed_now(seat, bets))))

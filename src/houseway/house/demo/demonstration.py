@@ -17,7 +17,7 @@ from houseway.house.demo.bots import Acting, PacedBotTable, Staff, StaffOfFloor
 from houseway.house.demo.papers import (
     begin_jackpot,
     prepare_demonstration,
-    put_to_the_test,
+    put_on_trial,
     stand_in_version,
     tables_of_side_bets,
 )
@@ -116,7 +116,7 @@ def furnish(
         rules = rules_of(tables[name].game, tables[name].options)
         if opens(rules.game):
             prepare_demonstration(floor, rules, manager, division, version_of)
-            put_to_the_test(floor, rules, name, division)
+            put_on_trial(floor, rules, name, division)
             if rules.progressives:
                 begin_jackpot(floor, rules.game.name, JACKPOT, [name], _demonstrator)
             floor.command(manager, name, tables[name])

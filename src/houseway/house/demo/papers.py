@@ -12,7 +12,7 @@ from typing import Any
 
 from houseway.equipment.money import Cents
 from houseway.house.desks import progressive_desk
-from houseway.house.desks.petition_desk import ApprovePreliminarily, BeginTest, PetitionDesk, ProposeGame
+from houseway.house.desks.petition_desk import ApprovePreliminarily, BeginTrial, PetitionDesk, ProposeGame
 from houseway.house.desks.petitions import Petitions
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.desks.stored_files import store_chapter
@@ -82,23 +82,23 @@ def tables_of_side_bets(limits: dict[str, str]) -> dict[str, Open]:
     }
 
 
-def put_to_the_test(floor: Floor, rules: Table[Any], table: str, division: Person) -> None:
+def put_on_trial(floor: Floor, rules: Table[Any], table: str, division: Person) -> None:
     """Put a test of what is only proposed at this table on record, unless something is on record already."""
     desk = PetitionDesk(floor)
     if not desk.look(lambda known: _is_missing(known, rules)):
         return
     name, today = f"test-of-{table}"[:40], desk.today
-    proposed = {SIDE_BETS: rules.options.given[SIDE_BETS]} if rules.game.wagering.side_bets else {}
+    proposed = {SIDE_BETS: rules.options.given[SIDE_BETS]} if rules.game.side_bets else {}
     for command in (
         ProposeGame(name, rules.game.name, proposed),
         ApprovePreliminarily(name, REFERENCE),
-        BeginTest(name, [], [table], today.isoformat(), (today + LASTS).isoformat()),
+        BeginTrial(name, [], [table], today.isoformat(), (today + LASTS).isoformat()),
     ):
         desk.order(division, command)
 
 
 def _is_missing(known: Petitions, rules: Table[Any]) -> bool:
-    if any(known.of_side_bet(side_bet) is None for side_bet in rules.game.wagering.side_bets):
+    if any(known.of_side_bet(side_bet) is None for side_bet in rules.game.side_bets):
         return True
     return rules.game.cite.is_proposed and known.of_game(rules.game.name) is None
 

@@ -1,6 +1,4 @@
-"""Counts the business days from the filing of a notice to the tournament (reading 54), over state
-holidays.
-"""
+"""Counts the business days from the filing of a notice to the tournament (reading 54)."""
 
 from __future__ import annotations
 
@@ -63,7 +61,7 @@ def _easter(year: int) -> date:
     return date(year, month, day + 1)
 
 
-# Counts the business days from the filing of a notice to the tournament (reading 54).
+# Business days are those that are neither at a weekend nor on a holiday.
 
 REQUIRED = 5  # business days from the day after the filing to the day of the start
 ADDED = "a holiday set by the house"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 
 from houseway.equipment.money import Cents
-from houseway.house.desks.command import DeskCommand, Prompt, Why
+from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -76,24 +76,33 @@ ChipsFact = ChipsKept | ChipsRedeemed | ChipsSent
 AnyCageFact = ChipsKept | ChipsRedeemed | ChipsSent | MoneyRulesSet
 
 
-# The state of the cage: chips that it keeps for patrons who walked off, and the rules for money.
-#
-# The account ``kept:PERSON`` holds them, against ``cage``, which stands for everything outside. Play money
-# has accounts of its own, ``play:kept:PERSON`` and ``play:cage``.
+# The state of the cage.
 
 STREAM = "cage"
 
 
+class ChipsHeld(msgspec.Struct):
+    """Chips that the cage keeps, and how they got there."""
+
+    cents: Cents
+    table: str
+    why: str
+    by: str
+    at: int
+    play_money: bool = False
+
+
 class KeptChips:
-    """The chips kept for each person, and the facts by which they got here."""
+    """Keeps the chips of each person, and how they got here."""
 
     def __init__(self) -> None:
         self.kept: dict[str, Cents] = {}
-        self.since: dict[str, list[ChipsKept]] = {}
+        self.since: dict[str, list[ChipsHeld]] = {}
 
     def do(self, fact: ChipsFact) -> None:
         if isinstance(fact, ChipsKept):
-            self.since.setdefault(fact.person, []).append(fact)
+            chips = ChipsHeld(fact.cents, fact.table, fact.why, fact.by, fact.at, fact.play_money)
+            self.since.setdefault(fact.person, []).append(chips)
             if fact.cents:
                 self.kept[fact.person] = self.kept.get(fact.person, 0) + fact.cents
             return
@@ -103,7 +112,7 @@ class KeptChips:
 
 
 class Cage:
-    """What the cage keeps for patrons, apart for cash and for play money."""
+    """Keeps chips of patrons, those for cash apart from those for play money."""
 
     def __init__(self) -> None:
         self.cash = KeptChips()
@@ -121,7 +130,7 @@ class Cage:
 
     @property
     def kept(self) -> dict[str, Cents]:
-        """What is kept for each person, in cash and in play money together."""
+        """Return the chips of each person, for cash and for play money together."""
         people = dict.fromkeys((*self.cash.kept, *self.play.kept))
         return {person: self.cash.kept.get(person, 0) + self.play.kept.get(person, 0) for person in people}
 
@@ -153,6 +162,7 @@ class CageCommand(DeskCommand, frozen=True):
 class ClearSeat(CageCommand, frozen=True):
     """A supervisor clears the places of a patron who has walked off, and the cage keeps the chips."""
 
+    button = "Clear the seat"
     roles = SUPERVISES
     at_table = VacateSeats
 
@@ -164,13 +174,14 @@ class ClearSeat(CageCommand, frozen=True):
         table, person, why = self.table, self.person, self.why
         if not why.strip():
             raise Refusal(f"Why is the place of {person} cleared? Give a reason.")
-        held, is_play = act.context.held(table, person), act.context.is_play_money(table)
-        return [ChipsKept(person, held, table, why, act.by, act.at, is_play)]
+        chips, is_play = act.context.held(table, person), act.context.is_play_money(table)
+        return [ChipsKept(person, chips, table, why, act.by, act.at, is_play)]
 
 
 class RedeemChips(CageCommand, frozen=True):
     """The patron is paid all chips that the cage keeps, in cash."""
 
+    button = "Redeem chips"
     roles = PLAYS
 
     def decide(self, cage: Cage, act: DeskAct) -> list[Any]:
@@ -179,19 +190,20 @@ class RedeemChips(CageCommand, frozen=True):
             raise Refusal(f"The cage keeps no chips for {act.by}.")
         of_both = ((cage.cash.kept, False), (cage.play.kept, True))
         return [
-            ChipsRedeemed(act.by, kept[act.by], act.at, is_play)
-            for kept, is_play in of_both
-            if act.by in kept
+            ChipsRedeemed(act.by, chips[act.by], act.at, is_play)
+            for chips, is_play in of_both
+            if act.by in chips
         ]
 
 
 class BringChips(CageCommand, frozen=True):
     """The patron brings all chips that the cage keeps to a table."""
 
+    button = "Take them there"
     roles = PLAYS
     at_table = ReceiveChips
 
-    table: str
+    table: Annotated[str, Prompt(label="Table")]
 
     def decide(self, cage: Cage, act: DeskAct) -> list[Any]:
         is_play = act.context.is_play_money(self.table)
@@ -199,34 +211,44 @@ class BringChips(CageCommand, frozen=True):
         return [ChipsSent(act.by, cents, self.table, act.at, is_play)]
 
 
+_BY = {"true": "two people", "false": "one person"}
+_BUY_INS = {"players": "the players: play money", "staff": "dealers and the cage"}
+_AMOUNT = {"size": 8, "required": True}
+
+
 class SetMoneyRules(CageCommand, frozen=True):
     """Set what the house asks for when money moves; what is left out is as usual."""
 
+    button = "Save"
     roles = frozenset({Role.ADMINISTRATOR})
 
-    second_person: bool = True
-    third_person_from: Cents = MoneyRules().third_person_from
-    large_buy_in: Cents = MoneyRules().large_buy_in
-    buy_ins: BuyIns = "players"
+    second_person: Annotated[bool, Prompt(label="A fill or credit takes", choices=_BY)] = True
+    third_person_from: Annotated[
+        Cents, Prompt("", DOLLARS, label="A third person from (0 for never)", attributes=_AMOUNT)
+    ] = MoneyRules().third_person_from
+    large_buy_in: Annotated[
+        Cents, Prompt("", DOLLARS, label="A buy-in alerts from (0 for never)", attributes=_AMOUNT)
+    ] = MoneyRules().large_buy_in
+    buy_ins: Annotated[BuyIns, Prompt(label="Buy-ins are entered by", choices=_BUY_INS)] = "players"
 
     def decide(self, _: Cage, act: DeskAct) -> list[Any]:
         for name in ("third_person_from", "large_buy_in"):
             if (cents := getattr(self, name)) < 0:
                 raise Refusal(f"{name} cannot be {cents} cents. Give an amount, or 0 for never.")
-        return [MoneyRulesSet(**msgspec.structs.asdict(self), by=act.by, at=act.at)]
+        return [self.fact(MoneyRulesSet, act)]
 
 
 def _kept_for(cage: Cage, person: str, *, play_money: bool) -> Cents:
-    kept = cage.chips(play_money=play_money).kept
-    if person in kept:
-        return kept[person]
+    chips = cage.chips(play_money=play_money).kept
+    if person in chips:
+        return chips[person]
     if person in cage.kept:
         plays_for, has = ("play money", "cash") if play_money else ("cash", "play money")
         raise Refusal(f"The table plays for {plays_for}, and the cage keeps chips for {has} for {person}.")
     raise Refusal(f"The cage keeps no chips for {person}.")
 
 
-# The desk of the cage forthe chips of patrons who walked off.
+# The desk of the cage.
 
 
 class CageDesk(Desk[Cage]):
@@ -245,17 +267,6 @@ class CageDesk(Desk[Cage]):
 
 
 # The chips that the cage keeps, as people see them: the structures that the API declares.
-
-
-class ChipsHeld(msgspec.Struct):
-    """Chips that the cage keeps, and how they got there."""
-
-    cents: Cents
-    table: str
-    why: str
-    by: str
-    at: int
-    play_money: bool = False
 
 
 class ChipsOfPatron(msgspec.Struct):
@@ -279,9 +290,5 @@ def cage_view(cage: Cage, patron: str | None = None) -> CageView:
 
 
 def _chips_of(cage: Cage, person: str) -> ChipsOfPatron:
-    since = [
-        ChipsHeld(fact.cents, fact.table, fact.why, fact.by, fact.at, fact.play_money)
-        for kept in (cage.cash, cage.play)
-        for fact in kept.since.get(person, ())
-    ]
+    since = [chips for part in (cage.cash, cage.play) for chips in part.since.get(person, ())]
     return ChipsOfPatron(person, cage.kept[person], since, cage.play.kept.get(person, 0))

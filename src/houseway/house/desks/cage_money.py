@@ -1,11 +1,12 @@
-"""Keeps account of the counted money of the cage: who counted it, what went in and out, and what should be
-there.
+"""Keeps account of the counted money of the cage: who counted it, what went in and out, its balance.
 
-| account | what it holds | |---|---| | ``cage-cash`` | the cash in the cage | | ``cage-chips`` | the
-chips in the cage; below zero if a round was paid with chips that were not there | | ``main-bank`` |
-negative by what came from it, the first count included | | ``over-short`` | negative by what later
-counts found over, positive by what they found short | | ``cage`` | everything else: tables,
-tournaments, jackpots and patrons |
+| account | what it holds |
+|---|---|
+| ``cage-cash`` | the cash in the cage |
+| ``cage-chips`` | the chips in it; below zero if a round was paid with chips that were not there |
+| ``main-bank`` | negative by what came from it, the first count included |
+| ``over-short`` | negative by what later counts were over, positive by what they were short |
+| ``cage`` | everything else: tables, tournaments, jackpots and patrons |
 
 A house whose cage was never counted has an unlimited one, for play money.
 """
@@ -78,15 +79,7 @@ class CageMoneyMoved(Fact, frozen=True):
 AnyCageMoneyFact = CageSlipMade | CageSlipDecided | CageMoneyMoved
 
 
-# The state of the cage's money: what is in it by the log, the slips, and the counts.
-#
-# | account | what it holds | |---|---| | ``cage-cash`` | the cash in the cage | | ``cage-chips`` | the chips
-# in the cage; below zero if a round was paid with chips that were not there | | ``main-bank`` | negative by
-# what came from it, the first count included | | ``over-short`` | negative by what later counts found over,
-# positive by what they found short | | ``cage`` | everything else: tables, tournaments, jackpots and patrons
-# |
-#
-# A house whose cage was never counted has an unlimited one, for play money.
+# The state of the cage's money: the cash and chips in it by the log, the slips, and the counts.
 
 STREAM = "cage-money"
 CASH_ACCOUNT, CHIPS_ACCOUNT, BANK_ACCOUNT, OVER_SHORT = "cage-cash", "cage-chips", "main-bank", "over-short"
@@ -104,7 +97,7 @@ class CageSlip(msgspec.Struct, frozen=True):
 
     @property
     def moves(self) -> tuple[Cents, Cents]:
-        """What confirming it adds to the cash and the chips: of a count, what it found over or short."""
+        """Return what its confirmation adds to the cash and the chips: for a count, the difference."""
         made = self.made
         if made.kind == "bank":
             return made.cash, made.chips

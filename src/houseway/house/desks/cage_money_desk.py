@@ -20,7 +20,7 @@ from houseway.house.desks.cage_money import (
     Count,
     Till,
 )
-from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt
+from houseway.house.desks.command import DOLLARS, WORDS, DeskCommand, Prompt
 from houseway.house.desks.context import DeskAct, DeskContext
 from houseway.house.desks.desk import DeskAhead
 from houseway.house.desks.log_ahead import LogAhead
@@ -39,6 +39,12 @@ if TYPE_CHECKING:
 # What is done with the money of the cage: counts, transfers with the main bank, payments.
 
 ACCOUNTING = "accounting"
+COUNTS = {
+    "opening": "Opening count",
+    "shift": "Count at the end of a shift",
+    "day": "Count at the end of the day",
+}
+_WIDE = {"size": 12}
 
 
 class CageMoneyCommand(DeskCommand, frozen=True):
@@ -51,14 +57,19 @@ class CountCage(CageMoneyCommand, frozen=True):
     ``cash_by_value`` and ``chips_by_value`` are numbers of notes, coins and chips by their value in cents.
     """
 
+    button = "Record the count"
     roles = frozenset({Role.ACCOUNTING})
 
-    kind: Annotated[Count, Prompt("opening, shift or day.", "KIND")]
-    cash: Annotated[Cents, Prompt("The cash, such as 250000.", DOLLARS, "--cash")]
-    chips: Annotated[Cents, Prompt("The chips, by their value.", DOLLARS, "--chips")]
+    kind: Annotated[Count, Prompt("opening, shift or day.", "KIND", label="Count", choices=COUNTS)]
+    cash: Annotated[
+        Cents, Prompt("The cash, such as 250000.", DOLLARS, "--cash", label="Cash", attributes=_WIDE)
+    ]
+    chips: Annotated[
+        Cents, Prompt("The chips, by their value.", DOLLARS, "--chips", label="Chips", attributes=_WIDE)
+    ]
     cash_by_value: dict[str, int] = msgspec.field(default_factory=dict)
     chips_by_value: dict[str, int] = msgspec.field(default_factory=dict)
-    why: Annotated[str, Prompt("Why the log says otherwise.", "WORDS", "--why")] = ""
+    why: Annotated[str, Prompt("Why the log says otherwise.", WORDS, "--why", label="Reason")] = ""
 
     def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
         for what, cents in (("cash", self.cash), ("chips", self.chips)):
@@ -70,36 +81,31 @@ class CountCage(CageMoneyCommand, frozen=True):
             raise Refusal("The cage was never counted. Begin with an opening count.")
         _check_no_count_waits(money)
         till = money.till or Till()
-        made = CageSlipMade(
-            money.last_slip + 1,
-            self.kind,
-            self.cash,
-            self.chips,
-            till.cash,
-            till.chips,
-            self.cash_by_value,
-            self.chips_by_value,
-            self.why,
-            act.gaming_day,
-            act.by,
-            act.at,
+        made = self.fact(
+            CageSlipMade,
+            act,
+            slip=money.last_slip + 1,
+            expected_cash=till.cash,
+            expected_chips=till.chips,
+            day=act.gaming_day,
         )
         is_off = (made.cash, made.chips) != (made.expected_cash, made.expected_chips)
         if money.till is not None and is_off and not self.why.strip():
-            found = f"{dollars(made.cash)} in cash and {dollars(made.chips)} in chips"
+            counted = f"{dollars(made.cash)} in cash and {dollars(made.chips)} in chips"
             due = f"{dollars(till.cash)} and {dollars(till.chips)}"
-            raise Refusal(f"You counted {found}; the log says {due}. Count again, or say why.")
+            raise Refusal(f"You counted {counted}; the log says {due}. Count again, or say why.")
         return [made]
 
 
 class BringToCage(CageMoneyCommand, frozen=True):
     """Ask for cash and chips from the main bank, or (negative) to send them there."""
 
+    button = "Ask for it"
     roles = frozenset({Role.ACCOUNTING})
 
-    cash: Cents
-    chips: Cents
-    why: str
+    cash: Annotated[Cents, Prompt("", DOLLARS, label="Cash", attributes=_WIDE)]
+    chips: Annotated[Cents, Prompt("", DOLLARS, label="Chips", attributes=_WIDE)]
+    why: Annotated[str, Prompt(label="Reason")]
 
     def decide(self, money: CageMoney, act: DeskAct) -> list[Any]:
         if money.till is None:
@@ -109,20 +115,16 @@ class BringToCage(CageMoneyCommand, frozen=True):
         if not self.why.strip():
             raise Refusal("Say where the money comes from or goes to, and why.")
         _check_covered(money.till, self.cash, self.chips)
-        slip = money.last_slip + 1
-        made = CageSlipMade(
-            slip,
-            "bank",
-            self.cash,
-            self.chips,
-            money.till.cash,
-            money.till.chips,
-            {},
-            {},
-            self.why,
-            act.gaming_day,
-            act.by,
-            act.at,
+        made = self.fact(
+            CageSlipMade,
+            act,
+            slip=money.last_slip + 1,
+            kind="bank",
+            expected_cash=money.till.cash,
+            expected_chips=money.till.chips,
+            cash_by_value={},
+            chips_by_value={},
+            day=act.gaming_day,
         )
         return [made]
 
@@ -130,6 +132,7 @@ class BringToCage(CageMoneyCommand, frozen=True):
 class DecideCageSlip(CageMoneyCommand, frozen=True):
     """Confirm a count or a transfer with the main bank, or decline it."""
 
+    button = "Confirm"
     roles = frozenset({Role.ACCOUNTING, Role.SECURITY, Role.PIT_BOSS})
 
     slip: Annotated[int, Prompt("The number of the slip.", "SLIP")]
@@ -173,8 +176,7 @@ class MoveCageMoney(CageMoneyCommand, frozen=True):
             raise Refusal("The cage was never counted. Begin with an opening count.")
         if not self.settles:
             _check_covered(money.till, self.cash, self.chips)
-        moved = (self.stream, self.record, self.cash, self.chips, self.settles)
-        return [CageMoneyMoved(*moved, act.at)]
+        return [self.fact(CageMoneyMoved, act)]
 
 
 def _check_no_count_waits(money: CageMoney) -> None:
@@ -195,11 +197,11 @@ def _check_another(slip: CageSlip, act: DeskAct) -> None:
 
 def _check_covered(till: Till, cash: Cents, chips: Cents) -> None:
     """Refuse what the cage does not hold; the cash that comes in with it is there already."""
-    for what, held, moves in (("cash", till.cash, cash), ("chips", till.chips, chips)):
-        if moves < 0 and held + moves < 0:
-            missing = -(held + moves)
+    for what, cents, moves in (("cash", till.cash, cash), ("chips", till.chips, chips)):
+        if moves < 0 and cents + moves < 0:
+            missing = -(cents + moves)
             raise Refusal(
-                f"The cage holds {dollars(held)} in {what}, not the {dollars(-moves)} for this: "
+                f"The cage holds {dollars(cents)} in {what}, not the {dollars(-moves)} for this: "
                 f"{dollars(missing)} is missing. Have money brought from the main bank, or count again."
             )
 
@@ -226,20 +228,20 @@ def effect_of(record: Record) -> Effect:
 
     Cash that a player hands to a dealer is in the drop box of the table, until that is counted.
     """
-    found = NOTHING
+    effect = NOTHING
     for transfer in record.transfers:
         if CAGE in (transfer.source, transfer.target):
-            found = found.plus(_effect(record, transfer))
-    return found
+            effect = effect.plus(_effect(record, transfer))
+    return effect
 
 
 def effect_of_all(records: Iterable[Record]) -> Effect:
-    found = NOTHING
+    total = NOTHING
     for record in records:
         effect = effect_of(record)
         if effect is not NOTHING:  # as with most records
-            found = found.plus(effect)
-    return found
+            total = total.plus(effect)
+    return total
 
 
 def settles_a_round(record: Record) -> bool:

@@ -19,7 +19,14 @@ from houseway.house.desks.context import DeskAct, LiveDeskContext
 from houseway.house.desks.desk_log import Projection
 from houseway.house.desks.gaming_day import GamingCalendar
 from houseway.house.desks.limits import LimitKeeper
-from houseway.house.desks.petitions import BEFORE_A_TEST, DETERMINATION, PETITIONS, Petition, Petitions, Stage
+from houseway.house.desks.petitions import (
+    BEFORE_A_TRIAL,
+    DETERMINATION,
+    PETITIONS,
+    Petition,
+    Petitions,
+    Stage,
+)
 from houseway.house.desks.progressive_meters import MeterLog, check_in_service, check_linked
 from houseway.house.desks.required_papers import check_limits, check_on_record
 from houseway.house.desks.shared_spots import check_wager_behind, shares_spots
@@ -119,7 +126,7 @@ class Clearance:
         check_limits(floor.look(table, changed).seen)
 
     def check_rules(self, floor: Floor, table: str, rules: Table[Any]) -> None:
-        """Refuse a table with these rules, whoever opens it."""
+        """Refuse a table with these rules that lacks something, whether a person or a tournament opens it."""
         self._check_needed(floor, table, rules)
         self.sign(rules)
 
@@ -154,14 +161,14 @@ class Clearance:
         self._check_still_cleared(table)
         if self._is_outdated:
             self._look_at_petitions()
-        if table.rules.game.wagering.side_bets:
+        if table.rules.game.side_bets:
             moment = self._clock.moment(at)
             self._petitions.look(lambda known: check_side_bets(known, table.rules, table.name, moment))
         game = table.rules.game.name
         if game not in self._petitioned:
             return
         petition = self._petitions.look(lambda known: known.of_game(game))
-        if petition and petition.test and is_table_of_trial(petition.test, table.name):
+        if petition and petition.trial and is_table_of_trial(petition.trial, table.name):
             # A table of the test; also after the petition has ended, when the game is closed again.
             now = self._clock.moment(at)
             self._petitions.look(lambda known: _check_petitioned(known, table.rules, table.name, now))
@@ -205,13 +212,13 @@ class Clearance:
             head,
         ).sealed()
 
-    def test_of(self, rules: Table[Any]) -> Petition | None:
+    def trial_of(self, rules: Table[Any]) -> Petition | None:
         """Return the petition whose test is played at a table with these rules, if there is one."""
 
         def find(known: Petitions) -> Petition | None:
-            about = [known.of_side_bet(side_bet) for side_bet in rules.game.wagering.side_bets]
+            about = [known.of_side_bet(side_bet) for side_bet in rules.game.side_bets]
             about.append(known.of_game(rules.game.name))
-            return next((found for found in about if found and found.stage is Stage.IN_TEST), None)
+            return next((each for each in about if each and each.stage is Stage.IN_TRIAL), None)
 
         return self._petitions.look(find)
 
@@ -274,12 +281,12 @@ def _check_petitioned(known: Petitions, rules: Table[Any], table: str, now: date
     if petition.stage is Stage.WITHDRAWN:
         check_not_withdrawn(petition, rules)
         return
-    test = petition.test
-    if petition.stage is not Stage.IN_TEST or test is None:
-        cite = DETERMINATION if petition.stage in (Stage.FILED, Stage.REFUSED) else BEFORE_A_TEST
+    trial = petition.trial
+    if petition.stage is not Stage.IN_TRIAL or trial is None:
+        cite = DETERMINATION if petition.stage in (Stage.FILED, Stage.REFUSED) else BEFORE_A_TRIAL
         raise Refusal(
             f"{rules.game.title} is a new game: its petition {petition.name} has been {petition.stage} since "
             f"{petition.progress.since}. It can be played in a test, or after its final approval.",
             cite,
         )
-    check_trial(test, rules, table, now, rules.game.title)
+    check_trial(trial, rules, table, now, rules.game.title)

@@ -1,4 +1,4 @@
-"""An act at a desk: who, in which role, when, and what the desk can see of the rest of the house.
+"""Describes an act at a desk: who, in which role, when, and what the desk sees of the rest of the house.
 
 A desk decides by its state, the command and this. At work, the context is the floor; in an audit, it is
 what the records say.
@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from houseway.equipment.money import Cents
 from houseway.house.clock import LocalTime
 from houseway.house.desks.gaming_day import GamingCalendar
+from houseway.lazy import lazy
+from houseway.odds.progressives import award_chances
 from houseway.refusal import Refusal
 from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import seat_named
@@ -27,9 +29,11 @@ if TYPE_CHECKING:
     from houseway.house.desks.tournaments import Notice
     from houseway.house.floor import Floor
 
+person_with_id = lazy("houseway.house.store.people:person_with_id")  # databases are an extra
+
 
 class Owed(NamedTuple):
-    """What a seat at a table owes, and who sits there."""
+    """Says how much a seat at a table owes, and who sits there."""
 
     game: str
     patron: str
@@ -37,7 +41,7 @@ class Owed(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A table of a session: whether all rounds are played, and the chips of each person."""
+    """Says whether all rounds at a table of a session are played, and the chips of each person."""
 
     over: bool
     chips: dict[str, Cents]
@@ -68,7 +72,7 @@ class DeskContext(Protocol):
         """Return how many records there are about people."""
 
     def is_inspector_known(self, person: str) -> bool:
-        """Return whether the person is an inspector of the house already; refuse somebody else."""
+        """Return whether the person is an inspector of the house already; refuse one with another role."""
 
     def new_seed(self) -> str: ...
 
@@ -149,8 +153,6 @@ class LiveDeskContext:
         return self._floor.store.last(PEOPLE)[0]
 
     def is_inspector_known(self, person: str) -> bool:
-        from houseway.house.store.people import person_with_id  # noqa: PLC0415 - databases are an extra
-
         known = person_with_id(self._floor.store, person)
         if known is not None and known.role != INSPECTOR:
             raise Refusal(f"{person} works here as {known.role}. Ask the Division for another user name.")
@@ -168,15 +170,13 @@ class LiveDeskContext:
 
     def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
         rules = rules_of(game, dict(options))
-        return {
-            row: str(chance) for row, chance in rules.game.analysis.award_chances(rules, ())[wager].items()
-        }
+        return {row: str(chance) for row, chance in award_chances(rules, wager).items()}
 
     def check_can_open(self, notice: Notice, tables: Iterable[str]) -> None:
-        wanted = sorted(tables)
-        taken = sorted(set(wanted) & set(self._floor.tables()))
+        new = sorted(tables)
+        taken = sorted(set(new) & set(self._floor.tables()))
         if taken:
             raise Refusal(f"There is a table {taken[0]} already. Draft the tournament under another name.")
         # What a table of this game needs on record, also in a tournament.
-        for table in wanted:
+        for table in new:
             self._floor.clearance.check_rules(self._floor, table, rules_of(notice.game, notice.options))

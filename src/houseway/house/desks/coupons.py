@@ -7,10 +7,11 @@ which stands for everything else. A table has accounts of its own for the coupon
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from copy import copy
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt
@@ -20,7 +21,7 @@ from houseway.house.desks.desk_log import DeskLog
 from houseway.house.record import Record
 from houseway.house.roles import PLAYS, SUPERVISES, Role
 from houseway.refusal import Refusal
-from houseway.rules.wagers.chips_and_coupons import CouponKind, CouponPays
+from houseway.rules.wagers.chips_and_coupons import KINDS_IN_WORDS, CouponKind, CouponPays
 from houseway.table.commands.system_commands import GiveBackCoupon, ReceiveCoupon
 from houseway.table.live.accounts import PROMOTIONS, Transfer, coupons_of
 from houseway.table.live.fact import Fact
@@ -68,27 +69,32 @@ AnyCouponFact = CouponIssued | CouponPresented | CouponReturned
 # The register.
 
 
-@dataclass
-class IssuedCoupon:
-    """A coupon of the register; ``table`` is where it is, and empty while the patron has it.
+class CouponOfPatron(msgspec.Struct):
+    """A coupon; ``table`` is where it was brought to last, and empty while the patron has it."""
 
-    One that the dealer takes stays with its table, so its number is never used again.
-    """
-
-    issued: CouponIssued
-    table: str = ""
+    number: str
+    patron: str
+    kind: CouponKind
+    cents: Cents
+    pays: CouponPays
+    by: str
+    at: int
+    table: str
+    play_money: bool = False
 
 
 class CouponRegister:
+    """Keeps every coupon. One that the dealer takes stays with its table: its number is never used again."""
+
     def __init__(self) -> None:
-        self.coupons: dict[str, IssuedCoupon] = {}
+        self.coupons: dict[str, CouponOfPatron] = {}
 
     def do(self, fact: AnyCouponFact) -> None:
         match fact:
             case CouponIssued(number):
                 if number in self.coupons:
                     raise ValueError(f"coupon {number} was issued before")
-                self.coupons[number] = IssuedCoupon(fact)
+                self.coupons[number] = CouponOfPatron(**asdict(fact), table="")
             case CouponPresented(number, _, table):
                 self.coupons[number].table = table
             case CouponReturned(number):
@@ -108,6 +114,7 @@ def transfers_of(fact: AnyCouponFact) -> list[Transfer]:
 
 # Commands.
 
+PAYS_IN_WORDS = {"odds": "pays at the odds of its wager", "even money": "pays even money"}
 _NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,31}")
 
 
@@ -121,13 +128,33 @@ class IssueCoupon(CouponCommand, frozen=True):
     ``pays`` is how it pays when its wager wins: at the odds of the wager, or even money.
     """
 
+    button = "Issue"
     roles = frozenset({Role.PIT_BOSS, Role.PIT_CLERK, Role.ACCOUNTING})
 
-    number: Annotated[str, Prompt("A number that was never used before.", "NUMBER")]
-    patron: Annotated[str, Prompt("To whom it is issued.", "PATRON")]
-    kind: Annotated[CouponKind, Prompt("Its kind.", "match-play|bonus", "--kind", default="match-play")]
-    cents: Annotated[Cents, Prompt("Its value, such as 25.", DOLLARS)]
-    pays: Annotated[CouponPays, Prompt("odds (of the wager) or 'even money'.", "HOW", "--pays")] = "odds"
+    number: Annotated[str, Prompt("A number that was never used before.", "NUMBER", label="Number")]
+    patron: Annotated[str, Prompt("To whom it is issued.", "PATRON", label="Patron")]
+    kind: Annotated[
+        CouponKind,
+        Prompt(
+            "Its kind.",
+            "match-play|bonus",
+            "--kind",
+            default="match-play",
+            label="Kind",
+            choices=KINDS_IN_WORDS,
+        ),
+    ]
+    cents: Annotated[Cents, Prompt("Its value, such as 25.", DOLLARS, label="Value")]
+    pays: Annotated[
+        CouponPays,
+        Prompt(
+            "odds (of the wager) or 'even money'.",
+            "HOW",
+            "--pays",
+            label="If its wager wins",
+            choices=PAYS_IN_WORDS,
+        ),
+    ] = "odds"
 
     def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
         number, patron = self.number, self.patron
@@ -136,46 +163,46 @@ class IssueCoupon(CouponCommand, frozen=True):
                 f"{number!r} is not the number of a coupon. Use up to 32 letters, digits and hyphens."
             )
         if number in register.coupons:
-            to = register.coupons[number].issued.patron
+            to = register.coupons[number].patron
             raise Refusal(f"Coupon {number} was issued to {to}. A number counts once: give it another one.")
         if not patron.strip():
             raise Refusal(f"To whom is coupon {number} issued? Name the patron.")
         check_wager_amount(self.cents, f"The value of coupon {number}")
-        issued = (number, patron, self.kind, self.cents, self.pays)
-        return [CouponIssued(*issued, act.by, act.at, act.context.is_house_for_play_money())]
+        return [self.fact(CouponIssued, act, play_money=act.context.is_house_for_play_money())]
 
 
 class PresentCoupon(CouponCommand, frozen=True):
     """The patron brings a coupon to a table, to lay it beside a wager there."""
 
+    button = "Take it there"
     roles = PLAYS
     at_table = ReceiveCoupon
 
     number: str
-    table: str
+    table: Annotated[str, Prompt(label="Table")]
 
     def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
         coupon = _named(register, self.number)
-        issued = coupon.issued
-        if issued.patron != act.by:
-            raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
+        if coupon.patron != act.by:
+            raise Refusal(f"Coupon {coupon.number} was issued to another patron, not to {act.by}.")
         if coupon.table:
             raise Refusal(
-                f"Coupon {issued.number} was brought to the table {coupon.table}. If it was not taken there, "
+                f"Coupon {coupon.number} was brought to the table {coupon.table}. If it was not taken there, "
                 "return it from that table first."
             )
-        if issued.play_money and not act.context.is_play_money(self.table):
+        if coupon.play_money and not act.context.is_play_money(self.table):
             raise Refusal(
-                f"Coupon {issued.number} was issued for play money, and the table {self.table} plays for "
+                f"Coupon {coupon.number} was issued for play money, and the table {self.table} plays for "
                 "cash. Bring it to a table for play money."
             )
-        details = (issued.number, issued.patron, self.table, issued.cents)
-        return [CouponPresented(*details, act.at, issued.play_money)]
+        details = (coupon.number, coupon.patron, self.table, coupon.cents)
+        return [CouponPresented(*details, act.at, coupon.play_money)]
 
 
 class ReturnCoupon(CouponCommand, frozen=True):
     """The patron takes a coupon that was not taken away from its table, or a supervisor hands it out."""
 
+    button = "Return to the patron"
     roles = PLAYS | SUPERVISES
     at_table = GiveBackCoupon
 
@@ -183,16 +210,15 @@ class ReturnCoupon(CouponCommand, frozen=True):
 
     def decide(self, register: CouponRegister, act: DeskAct) -> list[Any]:
         coupon = _named(register, self.number)
-        issued = coupon.issued
-        if act.role == "player" and issued.patron != act.by:
-            raise Refusal(f"Coupon {issued.number} was issued to another patron, not to {act.by}.")
+        if act.role == "player" and coupon.patron != act.by:
+            raise Refusal(f"Coupon {coupon.number} was issued to another patron, not to {act.by}.")
         if not coupon.table:
-            raise Refusal(f"Coupon {issued.number} is at no table.")
-        details = (issued.number, issued.patron, coupon.table, issued.cents)
-        return [CouponReturned(*details, act.by, act.at, issued.play_money)]
+            raise Refusal(f"Coupon {coupon.number} is at no table.")
+        details = (coupon.number, coupon.patron, coupon.table, coupon.cents)
+        return [CouponReturned(*details, act.by, act.at, coupon.play_money)]
 
 
-def _named(register: CouponRegister, number: str) -> IssuedCoupon:
+def _named(register: CouponRegister, number: str) -> CouponOfPatron:
     if number not in register.coupons:
         raise Refusal(f"The house has issued no coupon {number}. Check its number.")
     return register.coupons[number]
@@ -211,8 +237,8 @@ class CouponDesk(Desk[CouponRegister]):
         who = (person.id, person.role)
         match new_facts:
             case [CouponPresented(number, patron, table)]:
-                issued = self._state.coupons[number].issued
-                received = ReceiveCoupon(patron, number, issued.kind, issued.cents, issued.pays)
+                coupon = self._state.coupons[number]
+                received = ReceiveCoupon(patron, number, coupon.kind, coupon.cents, coupon.pays)
                 self.floor.carry_out_for_desk(who, table, received, record)
             case [CouponReturned(number, patron, table)]:
                 self.floor.carry_out_for_desk(who, table, GiveBackCoupon(patron, number), record)
@@ -223,30 +249,11 @@ class CouponDesk(Desk[CouponRegister]):
 # The coupons of the house as people see them: the structures that the API declares.
 
 
-class CouponOfPatron(msgspec.Struct):
-    """A coupon; ``table`` is where it was brought to last, and empty while the patron has it."""
-
-    number: str
-    patron: str
-    kind: CouponKind
-    cents: Cents
-    pays: CouponPays
-    by: str
-    at: int
-    table: str
-    play_money: bool = False
-
-
 class CouponsView(msgspec.Struct):
     coupons: list[CouponOfPatron]
 
 
 def coupons_view(register: CouponRegister, patron: str | None = None) -> CouponsView:
     """Return every coupon; for a patron, only that patron's."""
-    return CouponsView(
-        [
-            CouponOfPatron(**msgspec.structs.asdict(coupon.issued), table=coupon.table)
-            for coupon in register.coupons.values()
-            if patron in (None, coupon.issued.patron)
-        ]
-    )
+    coupons = register.coupons.values()
+    return CouponsView([copy(coupon) for coupon in coupons if patron in (None, coupon.patron)])

@@ -40,7 +40,7 @@ class DeskLog(Generic[State]):
         return [transfer for fact in facts for transfer in self._transfers_of(fact)]
 
     def _transfers_of(self, fact: Any) -> list[Transfer]:
-        """Mark the accounts of a fact that says so as play money, at every desk alike."""
+        """Mark the accounts of a fact that says so as play money, at every desk."""
         transfers = self.transfers_of_fact(fact)
         return as_play_money(transfers) if getattr(fact, "play_money", False) else transfers
 

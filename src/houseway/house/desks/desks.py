@@ -1,6 +1,4 @@
-"""Lists all desks of the house, and defines two small ones: for the gaming day, and for the limits of
-players.
-"""
+"""Lists all desks of the house, and defines two small ones: for the gaming day, and for players' limits."""
 
 from __future__ import annotations
 

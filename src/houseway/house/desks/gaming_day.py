@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from houseway.house.clock import LocalTime
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DeskCommand, Prompt
 from houseway.house.desks.desk_log import DeskLog, Projection
 from houseway.house.roles import Role
 from houseway.refusal import Refusal
@@ -99,14 +99,17 @@ USUAL = gaming_day("06:00", ("06:00", "14:00", "22:00"))
 class SetGamingDay(DeskCommand, frozen=True):
     """Set when the gaming day starts and when each of its shifts begins; the first begins with the day."""
 
+    button = "Save gaming day"
     roles = frozenset({Role.ADMINISTRATOR})
 
-    starts: str
-    shifts: list[str]
+    starts: Annotated[str, Prompt(label="The gaming day starts at", attributes={"size": 6})]
+    shifts: Annotated[
+        list[str], Prompt(label="Its shifts begin at", attributes={"size": 24, "required": True})
+    ]
 
     def decide(self, _: GamingDays, act: DeskAct) -> list[Any]:
         gaming_day(self.starts, self.shifts)
-        return [GamingDaySet(self.starts, self.shifts, act.by, act.at)]
+        return [self.fact(GamingDaySet, act)]
 
 
 class GamingDays:

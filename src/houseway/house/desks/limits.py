@@ -20,6 +20,7 @@ from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk_log import DeskLog, Projection
 from houseway.house.desks.gaming_day import GamingCalendar
 from houseway.house.roles import PLAYS
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.table.commands.table_commands import Wager
 from houseway.table.live.fact import Fact
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from houseway.house.floor import Floor
     from houseway.house.reports.player_report import PlayerSession, TableAccount
     from houseway.house.store import Store
+
+player_report = lazy("houseway.house.reports.player_report")  # which needs the desks
 
 
 LARGEST_LOSS: Cents = 100_000_000_00
@@ -50,13 +53,8 @@ class LimitsSet(Fact, frozen=True):
 AnyLimitFact = LimitsSet
 
 
-# The limits that players have set: a stricter one holds at once, an easier one from the next gaming day.
-#
-# So nobody can raise a limit in the heat of the moment (reading 184).
-
-
 class Limits(NamedTuple):
-    """What holds in a gaming day; None is no limit."""
+    """Holds the limits of a gaming day; None is no limit."""
 
     loss: Cents | None = None
     minutes: int | None = None
@@ -137,7 +135,7 @@ class SetLimits(DeskCommand, frozen=True):
 PLAYER_LIMITS = DeskLog("player-limits", LimitsOfPlayers, AnyLimitFact)
 
 
-# Keeps the limits of players: refuses a wager with which somebody could lose or play more than that.
+# Keeps the limits of players: refuses a wager with which a player could lose or play more.
 
 _MINUTE = 60_000_000  # microseconds
 
@@ -148,7 +146,7 @@ class LimitReached(Refusal):
 
 @dataclass
 class _Today:
-    """What somebody played in a gaming day, read on from where the log was read last."""
+    """Follows the play of a person in a gaming day, from where the log was read last."""
 
     day: str
     since: int
@@ -201,20 +199,19 @@ class LimitKeeper:
             )
 
     def _follow(self, floor: Floor, person: str, day: str, at: int) -> PlayerSession:
-        from houseway.house.reports.player_report import TableAccount, plays_for_nothing, session_of  # noqa: PLC0415 - the roles need this room
-
         today = self._today.get(person)
         if today is None or today.day != day:
             today = self._today[person] = _Today(day, self.begins(at))
         for table in floor.tables():
-            if plays_for_nothing(floor, table):
+            if player_report.plays_for_nothing(floor, table):
                 continue
             account = today.accounts.get(table)
             if account is None:
-                account = TableAccount(floor, table, person, today.since, with_odds=False)
+                account = player_report.TableAccount(floor, table, person, today.since, with_odds=False)
                 today.accounts[table] = account
             account.read_on()
-        return session_of(today.accounts)
+        session: PlayerSession = player_report.session_of(today.accounts)
+        return session
 
     def begins(self, at: int) -> int:
         """Return when the gaming day of this time began, in microseconds since 1970."""
@@ -230,13 +227,13 @@ class LimitKeeper:
 
 
 def _at_stake(floor: Floor, table: str, person: str, seat: str | None = None) -> Cents:
-    """Return what lies on the layout for a person; with ``seat``, only what lies there."""
+    """Return the wagers of a person on the layout; with ``seat``, only those of that seat."""
 
-    def laid(live: LiveTable) -> Cents:
+    def wagers(live: LiveTable) -> Cents:
         return sum(
             live.accounts[f"layout:{place}"]
             for place, holder in live.seats.items()
             if holder == person and seat in (None, str(place))
         )
 
-    return floor.look(table, laid).seen
+    return floor.look(table, wagers).seen

@@ -60,8 +60,8 @@ class End(Generic[State]):
 class LogAhead(Generic[State]):
     """Serves any number of threads; other processes may write to the same stream.
 
-    The thread that writes the log must never wait for the lock here, because whoever holds it may wait for
-    that thread. So it leaves a note of what has happened, which is read at the next use.
+    The thread that writes the log must never wait for the lock here, because the thread that has it may wait
+    for the writer. So it leaves a note of what has happened, which is read at the next use.
     """
 
     def __init__(self, store: Store, log: DeskLog[State]) -> None:

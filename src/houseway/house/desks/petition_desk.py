@@ -11,11 +11,11 @@ import msgspec
 
 from houseway.equipment.money import Cents, dollars
 from houseway.house.clock import parse_day
-from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt, Reference, Why
+from houseway.house.desks.command import DAY, DOLLARS, TIMES, WORDS, DeskCommand, Prompt, Reference, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.petitions import (
-    BEFORE_A_TEST,
+    BEFORE_A_TRIAL,
     COSTS,
     FILING,
     FINAL,
@@ -36,12 +36,12 @@ from houseway.house.desks.petitions import (
     PetitionWithdrawn,
     PreliminarilyApproved,
     Stage,
-    TestBegun,
-    TestDraftDropped,
-    TestDrafted,
-    TestModified,
-    TestPlan,
-    TestSubmitted,
+    TrialBegun,
+    TrialDraftDropped,
+    TrialDrafted,
+    TrialModified,
+    TrialPlan,
+    TrialSubmitted,
     filed,
     proposed_table,
 )
@@ -68,7 +68,7 @@ LARGEST_PACKET = 8 * 1024 * 1024  # bytes
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
 
 
-def _check_draft(command: DraftPetition | DraftTest, before: PetitionDrafted | TestDrafted | None) -> None:
+def _check_draft(command: DraftPetition | DraftTrial, before: PetitionDrafted | TrialDrafted | None) -> None:
     if len(command.form) > LONGEST_FORM:
         raise Refusal(f"A draft has at most {LONGEST_FORM:,} characters. Attach long texts on paper.", FILING)
     if before and before.form == command.form:
@@ -84,7 +84,7 @@ def _check_name(state: Petitions, name: str) -> None:
 
 def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) -> None:
     _check_name(state, name)
-    side_bets = proposed_table(game, options).game.wagering.side_bets
+    side_bets = proposed_table(game, options).game.side_bets
     about = {side_bet.title: state.of_side_bet(side_bet) for side_bet in side_bets}
     for title, before in (about or {game: state.of_game(game)}).items():
         if before and before.is_open:
@@ -96,19 +96,21 @@ def _check_new(state: Petitions, name: str, game: str, options: dict[str, str]) 
 
 
 def _check_packet(packet: Packet) -> None:
-    for given in (packet.content, packet.printed or packet.content):
-        if not FINGERPRINT.fullmatch(given):
-            raise Refusal(f"{given!r} is not the fingerprint of a packet. Give 64 of 0-9 and a-f.", FILING)
+    for fingerprint in (packet.content, packet.printed or packet.content):
+        if not FINGERPRINT.fullmatch(fingerprint):
+            raise Refusal(
+                f"{fingerprint!r} is not the fingerprint of a packet. Give 64 of 0-9 and a-f.", FILING
+            )
     proposed_table(packet.game, packet.options)
 
 
-def _before_test(state: Petitions, name: str) -> Petition:
+def _before_trial(state: Petitions, name: str) -> Petition:
     petition = state.named(name)
     if petition.stage is not Stage.PRELIMINARILY_APPROVED:
         raise Refusal(
             "A submission for the test follows the preliminary approval, but "
             f"{petition.name} is {petition.stage}.",
-            BEFORE_A_TEST,
+            BEFORE_A_TRIAL,
         )
     return petition
 
@@ -118,16 +120,16 @@ def _described(game: str, options: dict[str, str]) -> str:
     return f"{rules.game.title} with {rules.options.in_words}" if options else f"{rules.game.title} as usual"
 
 
-def _check_test(test: TestPlan, today: date) -> None:
-    if not test.tables:
-        raise Refusal("At which tables is the game tested? Name them.", BEFORE_A_TEST)
-    first, last = parse_day(test.first), parse_day(test.last)
+def _check_trial(trial: TrialPlan, today: date) -> None:
+    if not trial.tables:
+        raise Refusal("At which tables is the game tested? Name them.", BEFORE_A_TRIAL)
+    first, last = parse_day(trial.first), parse_day(trial.last)
     if last < first or last < today:
         raise Refusal(
             f"A test cannot run from {first} until {last}. It ends after it begins, and not before {today}.",
-            BEFORE_A_TEST,
+            BEFORE_A_TRIAL,
         )
-    for hours in test.hours:
+    for hours in trial.hours:
         parse_hours(hours)
 
 
@@ -157,13 +159,27 @@ def _check_words(words: str, question: str) -> None:
 
 # Commands.
 
-PetitionName = Annotated[str, Prompt("The name under which it is filed.", "PETITION")]
-LastDay = Annotated[str | None, Prompt("The last day.", "YYYY-MM-DD", "--until")]
-Tables = Annotated[list[str] | None, Prompt("A table for the test; may be repeated.", "NAME", "--table")]
-Hours = Annotated[
-    list[str] | None, Prompt("As 10:00-02:00 or 'Fri-Sun 18:00-24:00'; may be repeated.", "TIMES", "--hours")
+PetitionName = Annotated[
+    str, Prompt("The name under which it is filed.", "PETITION", label="Name of the petition")
 ]
-Costs = Annotated[Cents, Prompt("The amount, as $250.", DOLLARS, "--amount", amount="--amount")]
+LastDay = Annotated[str | None, Prompt("The last day.", DAY, "--until", label="Last day")]
+Hours = Annotated[
+    list[str] | None,
+    Prompt(
+        "As 10:00-02:00 or 'Fri-Sun 18:00-24:00'; may be repeated.",
+        TIMES,
+        "--hours",
+        label="Times of day, such as 10:00-02:00 (empty: unchanged)",
+    ),
+]
+_TABLE = Prompt("A table for the test; may be repeated.", "NAME", "--table")
+_AMOUNT = Prompt("The amount, as $250.", DOLLARS, "--amount", amount="--amount")
+FINDINGS_IN_WORDS = {
+    "suitable": "The game is found suitable",
+    "amendments-effective": "The amendments it needs are effective",
+    "licenses-filed": "License applications are filed",
+    "waivers-issued": "Transactional waivers are issued",
+}
 
 
 class PetitionCommand(DeskCommand, frozen=True):
@@ -182,19 +198,20 @@ class DraftPetition(PetitionCommand, frozen=True):
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         _check_name(state, self.petition)
         _check_draft(self, state.drafts.get(self.petition))
-        return [PetitionDrafted(self.petition, self.form, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionDrafted, act)]
 
 
 class DropDraft(PetitionCommand, frozen=True):
+    button = "Discard the draft"
     roles = MANAGES
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         if self.petition not in state.drafts:
             raise Refusal(f"There is no draft {self.petition!r}. Check its name.", FILING)
-        return [DraftDropped(self.petition, act.by, act.at)]
+        return [self.fact(DraftDropped, act)]
 
 
-class DraftTest(PetitionCommand, frozen=True):
+class DraftTrial(PetitionCommand, frozen=True, tag="draft-test"):
     """Save a submission for the test that is not submitted yet, in place of an earlier draft."""
 
     roles = MANAGES
@@ -203,32 +220,34 @@ class DraftTest(PetitionCommand, frozen=True):
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         """Save what is filled in so far. It may lack anything; the petition stays what it is."""
-        petition = _before_test(state, self.petition)
+        petition = _before_trial(state, self.petition)
         if petition.packet is None:
             raise Refusal(
                 f"The Division itself proposed {petition.name}: no submission for its test is needed.",
-                BEFORE_A_TEST,
+                BEFORE_A_TRIAL,
             )
-        _check_draft(self, petition.test_draft)
-        return [TestDrafted(petition.name, self.form, act.day_iso, act.by, act.at)]
+        _check_draft(self, petition.trial_draft)
+        return [self.fact(TrialDrafted, act)]
 
 
-class DropTestDraft(PetitionCommand, frozen=True):
+class DropTrialDraft(PetitionCommand, frozen=True, tag="drop-test-draft"):
+    button = "Discard the draft"
     roles = MANAGES
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = state.named(self.petition)
-        if petition.test_draft is None:
+        if petition.trial_draft is None:
             raise Refusal(
                 f"No draft of a submission for the test of {petition.name} is saved. Check the name.",
-                BEFORE_A_TEST,
+                BEFORE_A_TRIAL,
             )
-        return [TestDraftDropped(petition.name, act.by, act.at)]
+        return [self.fact(TrialDraftDropped, act)]
 
 
 class FilePetition(PetitionCommand, frozen=True):
     """File the petition with the Division's Intake Unit."""
 
+    button = "File the petition"
     roles = MANAGES
 
     packet: Packet
@@ -237,24 +256,26 @@ class FilePetition(PetitionCommand, frozen=True):
         _check_packet(self.packet)
         _check_new(state, self.petition, self.packet.game, self.packet.options)
         filed(act.day, [lack.missing for lack in self.packet.missing])
-        return [PetitionFiled(self.petition, self.packet, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionFiled, act)]
 
 
 class ProposeGame(PetitionCommand, frozen=True):
     """The Division proposes a game itself, without a petitioner."""
 
+    button = "Propose for the Division"
     roles = DIVISION
 
-    game: str
-    options: dict[str, str]
+    game: Annotated[str, Prompt(label="Game")]
+    options: Annotated[dict[str, str], Prompt(label="Options")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         proposed_table(self.game, self.options)
         _check_new(state, self.petition, self.game, self.options)
-        return [GameProposed(self.petition, self.game, self.options, act.day_iso, act.by, act.at)]
+        return [self.fact(GameProposed, act)]
 
 
 class ApprovePreliminarily(PetitionCommand, frozen=True):
+    button = "Approve preliminarily"
     roles = DIVISION
 
     reference: Reference
@@ -263,147 +284,160 @@ class ApprovePreliminarily(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.preliminarily_approved(act.day)
         _check_words(self.reference, "Under which reference was it decided?")
-        return [PreliminarilyApproved(petition.name, self.reference, act.day_iso, act.by, act.at)]
+        return [self.fact(PreliminarilyApproved, act)]
 
 
-class SubmitTest(PetitionCommand, frozen=True):
+class SubmitTrial(PetitionCommand, frozen=True, tag="submit-test"):
     """The packet again, with the submission for the test."""
 
+    button = "Submit the test"
     roles = MANAGES
 
     packet: Packet
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
-        petition = _before_test(state, self.petition)
+        petition = _before_trial(state, self.petition)
         packet = self.packet
         _check_packet(packet)
         if (packet.game, packet.options) != (petition.game, petition.options):
             raise Refusal(
                 f"The petition {petition.name} is about {_described(petition.game, petition.options)}, not "
                 f"about {_described(packet.game, packet.options)}. File another one for that.",
-                BEFORE_A_TEST,
+                BEFORE_A_TRIAL,
             )
         lacking = [str(lack.missing) for lack in (*packet.missing, *packet.test_missing)]
         if lacking:
             raise Refusal(
-                f"The submission for the test is not complete. Missing: {'; '.join(lacking)}.", BEFORE_A_TEST
+                f"The submission for the test is not complete. Missing: {'; '.join(lacking)}.", BEFORE_A_TRIAL
             )
-        return [TestSubmitted(petition.name, packet, act.day_iso, act.by, act.at)]
+        return [self.fact(TrialSubmitted, act, packet=packet)]
 
 
-class BeginTest(PetitionCommand, frozen=True):
+class BeginTrial(PetitionCommand, frozen=True, tag="begin-test"):
     """The Division begins the test as submitted, or at these tables, on these days and hours instead."""
 
+    button = "Begin the test"
     roles = DIVISION
 
     conditions: Annotated[
-        list[str], Prompt("A condition of the test; may be repeated.", "WORDS", "--condition")
+        list[str],
+        Prompt(
+            "A condition of the test; may be repeated.",
+            WORDS,
+            "--condition",
+            label="Conditions, one per line",
+        ),
     ]
-    tables: Tables = None
-    first: Annotated[str | None, Prompt("The first day.", "YYYY-MM-DD", "--from")] = None
+    tables: Annotated[list[str] | None, _TABLE._replace(label="Tables (empty: as submitted)")] = None
+    first: Annotated[str | None, Prompt("The first day.", DAY, "--from", label="First day")] = None
     last: LastDay = None
     hours: Hours = None
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         """Begin at the times and places, and under the conditions, that the Division requires."""
         petition = state.named(self.petition)
-        petition.progress.test_begun(act.day, [lack.missing for lack in petition.test_lacks])
+        petition.progress.trial_begun(act.day, [lack.missing for lack in petition.trial_lacks])
         rules_of(petition.game, petition.options)  # no table opens with what the regulation does not allow
         proposed = petition.packet.test if petition.packet else None
-        test = TestPlan(
+        trial = TrialPlan(
             self.tables if self.tables is not None else proposed.tables if proposed else [],
             self.first or (proposed.first if proposed else ""),
             self.last or (proposed.last if proposed else ""),
             petition.options,
             self.hours if self.hours is not None else proposed.hours if proposed else [],
         )
-        _check_test(test, act.day)
-        return [TestBegun(petition.name, test, self.conditions, act.day_iso, act.by, act.at)]
+        _check_trial(trial, act.day)
+        return [self.fact(TrialBegun, act, test=trial)]
 
 
-class ModifyTest(PetitionCommand, frozen=True):
+class ModifyTrial(PetitionCommand, frozen=True, tag="modify-test"):
     """The Division modifies the test, at any time during it; None leaves a field unchanged."""
 
+    button = "Modify the test"
     roles = DIVISION
 
-    words: Annotated[str, Prompt("What changes.", "WORDS", "--words")]
-    tables: Tables = None
+    words: Annotated[str, Prompt("What changes.", WORDS, "--words", label="What changes?")]
+    tables: Annotated[list[str] | None, _TABLE._replace(label="Tables (empty: unchanged)")] = None
     last: LastDay = None
-    options: dict[str, str] | None = None
+    options: Annotated[dict[str, str] | None, Prompt(label="Options")] = None
     hours: Hours = None
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = state.named(self.petition)
         petition.progress.modified(act.day, self.words)
         _check_words(self.words, "What is modified?")
-        now = petition.test
+        now = petition.trial
         if now is None:
             raise ValueError(f"the test of {petition.name} has no plan")
-        test = TestPlan(
+        trial = TrialPlan(
             now.tables if self.tables is None else self.tables,
             now.first,
             now.last if self.last is None else self.last,
             now.options if self.options is None else _with_side_bets(now.options, self.options),
             now.hours if self.hours is None else self.hours,
         )
-        rules_of(petition.game, test.options)
-        _check_test(test, act.day)
-        return [TestModified(petition.name, test, self.words, act.day_iso, act.by, act.at)]
+        rules_of(petition.game, trial.options)
+        _check_trial(trial, act.day)
+        return [self.fact(TrialModified, act, test=trial)]
 
 
 class RecordFinding(PetitionCommand, frozen=True):
     """The Division says that a condition of the final approval has been met since that day."""
 
+    button = "Record the finding"
     roles = DIVISION
 
-    finding: Finding
-    on: Annotated[str, Prompt("The date of the finding.", "YYYY-MM-DD", "--on")]
+    finding: Annotated[Finding, Prompt(label="Finding", choices=FINDINGS_IN_WORDS)]
+    on: Annotated[str, Prompt("The date of the finding.", DAY, "--on", label="Since")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
         petition = _open(state, self.petition)
         since = parse_day(self.on)
-        if self.finding == "suitable" and petition.stage is not Stage.IN_TEST:
+        if self.finding == "suitable" and petition.stage is not Stage.IN_TRIAL:
             raise Refusal(
                 f"Whether {petition.game} is suitable is shown by its test, which has not begun.", FINAL
             )
         if self.finding != "amendments-effective" and since > act.day:
             raise Refusal(f"{since} is in the future. Record what has happened already.", FINAL)
-        return [FindingRecorded(petition.name, self.finding, since.isoformat(), act.by, act.at)]
+        return [self.fact(FindingRecorded, act, since=since.isoformat())]
 
 
 class ChargeCosts(PetitionCommand, frozen=True):
     """What the Division's review, test and approval cost."""
 
+    button = "Charge the costs"
     roles = DIVISION
 
-    cents: Costs
-    words: Annotated[str, Prompt("What it is for.", "WORDS", "--words")]
+    cents: Annotated[Cents, _AMOUNT._replace(label="Costs in dollars")]
+    words: Annotated[str, Prompt("What it is for.", WORDS, "--words", label="Reason")]
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
-        petition = _open(state, self.petition)
+        _open(state, self.petition)
         _check_cents(self.cents)
         _check_words(self.words, "What are the costs for?")
-        return [CostsCharged(petition.name, self.cents, self.words, act.by, act.at)]
+        return [self.fact(CostsCharged, act)]
 
 
 class PayCosts(PetitionCommand, frozen=True):
+    button = "Record payment"
     roles = frozenset({Role.ACCOUNTING})
 
-    cents: Costs
+    cents: Annotated[Cents, _AMOUNT._replace(label="Dollars")]
     reference: Reference
 
     def decide(self, state: Petitions, act: DeskAct) -> list[Any]:
-        """Also for a petition that has ended: the petitioners are liable for its costs."""
+        """Take payments also after a petition has ended: the petitioners are liable for its costs."""
         petition = state.named(self.petition)
         _check_cents(self.cents)
         owed = petition.charged - petition.paid
         if self.cents > owed:
             raise Refusal(f"{dollars(owed)} are owed for {petition.name}, not {dollars(self.cents)}.", COSTS)
         _check_words(self.reference, "Under which reference was it paid?")
-        return [CostsPaid(petition.name, self.cents, self.reference, act.by, act.at)]
+        return [self.fact(CostsPaid, act)]
 
 
 class ApprovePetition(PetitionCommand, frozen=True):
+    button = "Approve finally"
     roles = DIVISION
 
     reference: Reference
@@ -412,10 +446,11 @@ class ApprovePetition(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.approved(act.day, petition.final_conditions)
         _check_words(self.reference, "Under which reference was it approved?")
-        return [PetitionApproved(petition.name, self.reference, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionApproved, act)]
 
 
 class RefusePetition(PetitionCommand, frozen=True):
+    button = "Refuse the petition"
     roles = DIVISION
 
     why: Why
@@ -424,10 +459,11 @@ class RefusePetition(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.refused(act.day, self.why)
         _check_words(self.why, "Why is it refused?")
-        return [PetitionRefused(petition.name, self.why, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionRefused, act)]
 
 
 class WithdrawPetition(PetitionCommand, frozen=True):
+    button = "Withdraw the petition"
     roles = MANAGES
 
     why: Why
@@ -436,7 +472,7 @@ class WithdrawPetition(PetitionCommand, frozen=True):
         petition = state.named(self.petition)
         petition.progress.withdrawn(act.day, self.why)
         _check_words(self.why, "Why is it withdrawn?")
-        return [PetitionWithdrawn(petition.name, self.why, act.day_iso, act.by, act.at)]
+        return [self.fact(PetitionWithdrawn, act)]
 
 
 # The desk for petitions (13:69F-8.4).
@@ -505,7 +541,7 @@ class PetitionView(msgspec.Struct):
     content: str | None
     petitioners: list[str]
     conditions: list[str]
-    proposed: TestPlan | None
+    proposed: TrialPlan | None
     findings: dict[str, str]
     owed: Cents | None
     history: list[PetitionEntry]
@@ -514,7 +550,7 @@ class PetitionView(msgspec.Struct):
 
 def petition_view(petition: Petition, on: date, *, whole: bool) -> PetitionView:
     """Return the petition. If not ``whole``, only what every patron may know: game, stage and test."""
-    test, packet = petition.test, petition.packet if whole else None
+    trial, packet = petition.trial, petition.packet if whole else None
     return PetitionView(
         petition=petition.name,
         game=petition.game,
@@ -526,10 +562,10 @@ def petition_view(petition: Petition, on: date, *, whole: bool) -> PetitionView:
         stage=petition.stage.value,
         since=petition.progress.since.isoformat(),
         is_open=petition.is_open,
-        tables=test.tables if test else [],
-        first=test.first if test else None,
-        last=test.last if test else None,
-        hours=test.hours if test else [],
+        tables=trial.tables if trial else [],
+        first=trial.first if trial else None,
+        last=trial.last if trial else None,
+        hours=trial.hours if trial else [],
         content=packet.content if packet else None,
         petitioners=packet.petitioners if packet else [],
         conditions=petition.conditions if whole else [],

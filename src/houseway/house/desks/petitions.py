@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from functools import cached_property, singledispatchmethod
+from functools import cached_property
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -38,13 +38,11 @@ class Lack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Missing(self.words, Citation.read(self.cite))
 
 
-class TestPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrialPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where and when a game is tested, and with which options: names of tables, days at the house.
 
     ``hours`` are times of the day; empty for whole days.
     """
-
-    __test__ = False  # not for pytest
 
     tables: list[str]
     first: str
@@ -66,12 +64,12 @@ class Packet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     petitioners: list[str]
     unlicensed: list[str]
     missing: list[Lack]
-    test: TestPlan | None
+    test: TrialPlan | None
     test_missing: list[Lack]
     printed: str = ""  # the SHA-256 of the print, which the house keeps; earlier versions kept none
 
 
-# Facts. ``on`` is the day at the house.
+# Facts, and what each does to the state of the desk. ``on`` is the day at the house.
 
 
 class PetitionFiled(Fact, frozen=True):
@@ -81,6 +79,14 @@ class PetitionFiled(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        packet = self.packet
+        petitions.drafts.pop(self.petition, None)
+        progress = filed(_day(self.on), [lack.missing for lack in packet.missing])
+        petitions.by_name[self.petition] = Petition(
+            self.petition, packet.game, dict(packet.options), progress, packet
+        )
+
 
 class PetitionDrafted(Fact, frozen=True):
     petition: str
@@ -89,11 +95,17 @@ class PetitionDrafted(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petitions.drafts[self.petition] = self
+
 
 class DraftDropped(Fact, frozen=True):
     petition: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        del petitions.drafts[self.petition]
 
 
 class GameProposed(Fact, frozen=True):
@@ -104,6 +116,10 @@ class GameProposed(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        progress = proposed_by_division(_day(self.on), game_named(self.game).title)
+        petitions.by_name[self.petition] = Petition(self.petition, self.game, self.options, progress)
+
 
 class PreliminarilyApproved(Fact, frozen=True):
     petition: str
@@ -112,55 +128,71 @@ class PreliminarilyApproved(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.preliminarily_approved(_day(self.on))
 
-class TestSubmitted(Fact, frozen=True):
-    __test__ = False
 
+class TrialSubmitted(Fact, frozen=True, tag="test-submitted"):
     petition: str
     packet: Packet
     on: str
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.packet, petition.submitted, petition.trial_draft = self.packet, self, None
 
-class TestDrafted(Fact, frozen=True):
-    __test__ = False
 
+class TrialDrafted(Fact, frozen=True, tag="test-drafted"):
     petition: str
     form: str
     on: str
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petitions.by_name[self.petition].trial_draft = self
 
-class TestDraftDropped(Fact, frozen=True):
-    __test__ = False
 
+class TrialDraftDropped(Fact, frozen=True, tag="test-draft-dropped"):
     petition: str
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petitions.by_name[self.petition].trial_draft = None
 
-class TestBegun(Fact, frozen=True):
-    __test__ = False
 
+class TrialBegun(Fact, frozen=True, tag="test-begun"):
     petition: str
-    test: TestPlan
+    test: TrialPlan
     conditions: list[str]
     on: str
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.trial_begun(
+            _day(self.on), [lack.missing for lack in petition.trial_lacks]
+        )
+        petition.trial, petition.conditions = self.test, list(self.conditions)
 
-class TestModified(Fact, frozen=True):
-    __test__ = False
 
+class TrialModified(Fact, frozen=True, tag="test-modified"):
     petition: str
-    test: TestPlan
+    test: TrialPlan
     words: str
     on: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.modified(_day(self.on), self.words)
+        petition.trial = self.test
 
 
 class FindingRecorded(Fact, frozen=True):
@@ -172,6 +204,9 @@ class FindingRecorded(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petitions.by_name[self.petition].findings[self.finding] = _day(self.since)
+
 
 class CostsCharged(Fact, frozen=True):
     petition: str
@@ -179,6 +214,9 @@ class CostsCharged(Fact, frozen=True):
     words: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petitions.by_name[self.petition].charged += self.cents
 
 
 class CostsPaid(Fact, frozen=True):
@@ -188,6 +226,12 @@ class CostsPaid(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        if not 0 < self.cents <= petition.charged - petition.paid:
+            raise ValueError(f"{self.cents} cents are more than was owed for {petition.name}")
+        petition.paid += self.cents
+
 
 class PetitionApproved(Fact, frozen=True):
     petition: str
@@ -195,6 +239,10 @@ class PetitionApproved(Fact, frozen=True):
     on: str
     by: str
     at: int
+
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.approved(_day(self.on), petition.final_conditions)
 
 
 class PetitionRefused(Fact, frozen=True):
@@ -204,6 +252,10 @@ class PetitionRefused(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.refused(_day(self.on), self.why)
+
 
 class PetitionWithdrawn(Fact, frozen=True):
     petition: str
@@ -212,6 +264,10 @@ class PetitionWithdrawn(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, petitions: Petitions) -> None:
+        petition = petitions.by_name[self.petition]
+        petition.progress = petition.progress.withdrawn(_day(self.on), self.why)
+
 
 AnyPetitionFact = (
     PetitionDrafted
@@ -219,11 +275,11 @@ AnyPetitionFact = (
     | PetitionFiled
     | GameProposed
     | PreliminarilyApproved
-    | TestDrafted
-    | TestDraftDropped
-    | TestSubmitted
-    | TestBegun
-    | TestModified
+    | TrialDrafted
+    | TrialDraftDropped
+    | TrialSubmitted
+    | TrialBegun
+    | TrialModified
     | FindingRecorded
     | CostsCharged
     | CostsPaid
@@ -235,7 +291,7 @@ AnyPetitionFact = (
 
 FILING = Citation("13:69F-8.4(d)")
 DETERMINATION = Citation("13:69F-8.4(e)")
-BEFORE_A_TEST = Citation("13:69F-8.4(f)")
+BEFORE_A_TRIAL = Citation("13:69F-8.4(f)")
 FINAL = Citation("13:69F-8.4(g)")
 SUITABLE = Citation("13:69F-8.4(g)1")
 AMENDMENTS = Citation("13:69F-8.4(g)2")
@@ -247,18 +303,18 @@ BY_THE_DIVISION = Citation("13:69F-8.4(h)")
 class Stage(StrEnum):
     FILED = "filed"
     PRELIMINARILY_APPROVED = "preliminarily approved"
-    IN_TEST = "in test"
+    IN_TRIAL = "in test"
     APPROVED = "approved"
     REFUSED = "refused"
     WITHDRAWN = "withdrawn"
 
 
-OPEN = (Stage.FILED, Stage.PRELIMINARILY_APPROVED, Stage.IN_TEST)
+OPEN = (Stage.FILED, Stage.PRELIMINARILY_APPROVED, Stage.IN_TRIAL)
 
 
 @dataclass(frozen=True)
 class HistoryEntry:
-    """What happened on a day."""
+    """Says what happened on a day."""
 
     on: date
     words: str
@@ -266,7 +322,7 @@ class HistoryEntry:
 
 @dataclass(frozen=True)
 class Progress:
-    """The stage and history of a petition. Each method returns the next progress, or refuses."""
+    """Keeps the stage and history of a petition. Each method returns the next progress, or refuses."""
 
     stage: Stage
     history: tuple[HistoryEntry, ...]
@@ -276,28 +332,28 @@ class Progress:
         return self.history[-1].on
 
     def preliminarily_approved(self, on: date) -> Progress:
-        """The Division's determination; it is always subject to a successful test."""
+        """Follow the Division's determination, which is always subject to a successful test."""
         self._check(on, (Stage.FILED,), "A determination follows the filing", DETERMINATION)
         return self._next(
             Stage.PRELIMINARILY_APPROVED, on, "preliminarily approved, subject to a successful test"
         )
 
-    def test_begun(self, on: date, missing: Sequence[Missing]) -> Progress:
-        """The submission for the test must be complete."""
+    def trial_begun(self, on: date, missing: Sequence[Missing]) -> Progress:
+        """Begin the test, for which the submission must be complete."""
         self._check(
-            on, (Stage.PRELIMINARILY_APPROVED,), "A test follows the preliminary approval", BEFORE_A_TEST
+            on, (Stage.PRELIMINARILY_APPROVED,), "A test follows the preliminary approval", BEFORE_A_TRIAL
         )
-        _refuse_incomplete("The submission for the test", missing, BEFORE_A_TEST)
-        return self._next(Stage.IN_TEST, on, "test begun")
+        _refuse_incomplete("The submission for the test", missing, BEFORE_A_TRIAL)
+        return self._next(Stage.IN_TRIAL, on, "test begun")
 
     def modified(self, on: date, words: str) -> Progress:
-        """The Division may change the rules of the game and of the test at any time during it."""
-        self._check(on, (Stage.IN_TEST,), "Game and test are modified during the test", FINAL)
-        return self._next(Stage.IN_TEST, on, f"modified: {words}")
+        """Change the rules of the game or of the test, as the Division may at any time during it."""
+        self._check(on, (Stage.IN_TRIAL,), "Game and test are modified during the test", FINAL)
+        return self._next(Stage.IN_TRIAL, on, f"modified: {words}")
 
     def approved(self, on: date, conditions: FinalConditions) -> Progress:
-        """The final approval, when every condition is met."""
-        self._check(on, (Stage.IN_TEST,), "Final approval follows the test", FINAL)
+        """Approve the game finally, when every condition is met."""
+        self._check(on, (Stage.IN_TRIAL,), "Final approval follows the test", FINAL)
         open_points = list(conditions.open_points(on))
         if open_points:
             listed = "; ".join(map(str, open_points))
@@ -326,7 +382,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class FinalConditions:
-    """The conditions of the final approval: the date since when each is met, or None."""
+    """Says since when each condition of the final approval is met; None while it is not."""
 
     found_suitable: date | None
     amendments_effective: date | None
@@ -366,7 +422,7 @@ def proposed_by_division(on: date, title: str) -> Progress:
     return Progress(Stage.FILED, (HistoryEntry(on, f"{title} proposed by the Division ({BY_THE_DIVISION})"),))
 
 
-# The state of the desk for petitions (13:69F-8.4): each petition with its packet, test and progress.
+# The state of the desk: each petition with its packet, trial and progress.
 
 _day = date.fromisoformat
 
@@ -386,9 +442,9 @@ class Petition:
     options: dict[str, str]
     progress: Progress
     packet: Packet | None = None  # None if the Division itself proposed the game
-    test_draft: TestDrafted | None = None  # a submission for the test that is not submitted yet
-    submitted: TestSubmitted | None = None
-    test: TestPlan | None = None  # as it is in force
+    trial_draft: TrialDrafted | None = None  # a submission for the test that is not submitted yet
+    submitted: TrialSubmitted | None = None
+    trial: TrialPlan | None = None  # as it is in force
     conditions: list[str] = field(default_factory=list)
     findings: dict[str, date] = field(default_factory=dict)
     charged: Cents = 0
@@ -409,8 +465,8 @@ class Petition:
         return self.stage in OPEN
 
     @property
-    def test_lacks(self) -> list[Lack]:
-        """What the submission for the test lacks; the Division itself needs none."""
+    def trial_lacks(self) -> list[Lack]:
+        """Return what the submission for the test lacks; the Division itself needs none."""
         return self.packet.test_missing if self.packet else []
 
     @property
@@ -431,10 +487,10 @@ class Petition:
             case Stage.FILED:
                 return ["the Division's determination (13:69F-8.4(e))"]
             case Stage.PRELIMINARILY_APPROVED:
-                return [str(lack.missing) for lack in self.test_lacks] or [
+                return [str(lack.missing) for lack in self.trial_lacks] or [
                     "the Division's order to begin the test"
                 ]
-            case Stage.IN_TEST:
+            case Stage.IN_TRIAL:
                 return [str(point) for point in self.final_conditions.open_points(on)]
         return []
 
@@ -462,95 +518,7 @@ class Petitions:
         return next((petition for petition in petitions if side_bet in petition.side_bets), None)
 
     def do(self, fact: AnyPetitionFact) -> None:
-        self._apply(fact)
-
-    @singledispatchmethod
-    def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} is not a fact about petitions")
-
-    @_apply.register
-    def _(self, fact: PetitionDrafted) -> None:
-        self.drafts[fact.petition] = fact
-
-    @_apply.register
-    def _(self, fact: DraftDropped) -> None:
-        del self.drafts[fact.petition]
-
-    @_apply.register
-    def _(self, fact: PetitionFiled) -> None:
-        packet = fact.packet
-        self.drafts.pop(fact.petition, None)
-        progress = filed(_day(fact.on), [lack.missing for lack in packet.missing])
-        self.by_name[fact.petition] = Petition(
-            fact.petition, packet.game, dict(packet.options), progress, packet
-        )
-
-    @_apply.register
-    def _(self, fact: GameProposed) -> None:
-        progress = proposed_by_division(_day(fact.on), game_named(fact.game).title)
-        self.by_name[fact.petition] = Petition(fact.petition, fact.game, fact.options, progress)
-
-    @_apply.register
-    def _(self, fact: PreliminarilyApproved) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.preliminarily_approved(_day(fact.on))
-
-    @_apply.register
-    def _(self, fact: TestDrafted) -> None:
-        self.by_name[fact.petition].test_draft = fact
-
-    @_apply.register
-    def _(self, fact: TestDraftDropped) -> None:
-        self.by_name[fact.petition].test_draft = None
-
-    @_apply.register
-    def _(self, fact: TestSubmitted) -> None:
-        petition = self.by_name[fact.petition]
-        petition.packet, petition.submitted, petition.test_draft = fact.packet, fact, None
-
-    @_apply.register
-    def _(self, fact: TestBegun) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.test_begun(
-            _day(fact.on), [lack.missing for lack in petition.test_lacks]
-        )
-        petition.test, petition.conditions = fact.test, list(fact.conditions)
-
-    @_apply.register
-    def _(self, fact: TestModified) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.modified(_day(fact.on), fact.words)
-        petition.test = fact.test
-
-    @_apply.register
-    def _(self, fact: FindingRecorded) -> None:
-        self.by_name[fact.petition].findings[fact.finding] = _day(fact.since)
-
-    @_apply.register
-    def _(self, fact: CostsCharged) -> None:
-        self.by_name[fact.petition].charged += fact.cents
-
-    @_apply.register
-    def _(self, fact: CostsPaid) -> None:
-        petition = self.by_name[fact.petition]
-        if not 0 < fact.cents <= petition.charged - petition.paid:
-            raise ValueError(f"{fact.cents} cents are more than was owed for {petition.name}")
-        petition.paid += fact.cents
-
-    @_apply.register
-    def _(self, fact: PetitionApproved) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.approved(_day(fact.on), petition.final_conditions)
-
-    @_apply.register
-    def _(self, fact: PetitionRefused) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.refused(_day(fact.on), fact.why)
-
-    @_apply.register
-    def _(self, fact: PetitionWithdrawn) -> None:
-        petition = self.by_name[fact.petition]
-        petition.progress = petition.progress.withdrawn(_day(fact.on), fact.why)
+        fact.do(self)
 
 
 PETITIONS = DeskLog("petitions", Petitions, AnyPetitionFact)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
-from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt, Reference, Why
+from houseway.house.desks.command import DOLLARS, WORDS, DeskCommand, Prompt, Reference, Why
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import DeskAhead
 from houseway.house.desks.progressive_meters import (
@@ -90,8 +90,8 @@ DEPARTMENTS = {"security": "security", "supervisor": "table games", "pit-boss": 
 
 
 def _check_fits(controller: Controller, meter: MeterOnRecord, command: ChangeMeter) -> None:
-    given = {"terms": command.terms, "tables": command.tables, "correct": command.cents}
-    for kind, value in given.items():
+    parts = {"terms": command.terms, "tables": command.tables, "correct": command.cents}
+    for kind, value in parts.items():
         if bool(value) != (kind == command.kind):
             part = {"correct": "the cents of a correction"}.get(kind, f"new {kind}")
             has = "needs" if kind == command.kind else "has nothing to do with"
@@ -163,10 +163,13 @@ def _unpaid(meter: MeterOnRecord, number: int) -> OpenHit:
 
 # Commands.
 
-MeterName = Annotated[str, Prompt("The name of the meter.", "METER")]
+MeterName = Annotated[str, Prompt("The name of the meter.", "METER", label="Name")]
 ChangeNumber = Annotated[int, Prompt("The number of the change.", "CHANGE")]
 HitNumber = Annotated[int, Prompt("The number of the hit.", "HIT")]
-Shown = Annotated[Cents, Prompt("What the display shows.", DOLLARS, amount="the display")]
+Shown = Annotated[
+    Cents,
+    Prompt("What the display shows.", DOLLARS, amount="the display", label="The display shows"),
+]
 
 
 class MeterCommand(DeskCommand, frozen=True):
@@ -182,15 +185,16 @@ class SetUpMeter(MeterCommand, frozen=True):
     house of a table where tables of several are linked.
     """
 
+    button = "Set up"
     roles = MANAGES
 
-    title: str
-    game: str
-    options: dict[str, str]
-    wager: str
+    title: Annotated[str, Prompt(label="Title on the display")]
+    game: Annotated[str, Prompt(label="Game")]
+    options: Annotated[dict[str, str], Prompt(label="Options")]
+    wager: Annotated[str, Prompt(label="Wager", attributes={"value": "progressive"})]
     terms: Terms
-    tables: list[str]
-    display: str
+    tables: Annotated[list[str], Prompt(label="Tables, with commas", attributes={"required": True})]
+    display: Annotated[str, Prompt(label="Where its display hangs")]
     houses: dict[str, str] = msgspec.field(default_factory=dict)
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
@@ -217,13 +221,13 @@ class SetUpMeter(MeterCommand, frozen=True):
         chances = act.context.award_chances(self.game, self.options, self.wager)
         awards = rules.progressives[self.wager].awards
         check_chances(awards, {row: Fraction(chance) for row, chance in chances.items()})
-        fields = {field: getattr(self, field) for field in self.__struct_fields__}
-        return [MeterSetUp(**fields, chances=chances, by=act.by, at=act.at)]
+        return [self.fact(MeterSetUp, act, chances=chances)]
 
 
 class SubmitMeter(MeterCommand, frozen=True):
     """Record that the papers of the meter were submitted to the Division, under a reference."""
 
+    button = "Papers were submitted"
     roles = MANAGES
 
     reference: Reference
@@ -234,12 +238,13 @@ class SubmitMeter(MeterCommand, frozen=True):
             raise Refusal(f"Under which reference were the papers of {meter.name} submitted?", SUBMITTED)
         if meter.submitted:
             raise Refusal(f"The papers of {meter.name} were submitted under {meter.submitted}.", SUBMITTED)
-        return [MeterSubmitted(meter.name, self.reference, act.by, act.at)]
+        return [self.fact(MeterSubmitted, act)]
 
 
 class ApproveDisplay(MeterCommand, frozen=True):
     """The Division approves the place and the manner of installing the common display of linked tables."""
 
+    button = "Approve the display"
     roles = DIVISION
 
     reference: Reference
@@ -250,7 +255,7 @@ class ApproveDisplay(MeterCommand, frozen=True):
             raise Refusal(f"The papers of {meter.name} were not submitted yet.", LINKED)
         if not self.reference.strip():
             raise Refusal("Give the reference of the approval.", LINKED)
-        return [DisplayApproved(meter.name, self.reference, act.by, act.at)]
+        return [self.fact(DisplayApproved, act)]
 
 
 class ChangeMeter(MeterCommand, frozen=True):
@@ -260,6 +265,7 @@ class ChangeMeter(MeterCommand, frozen=True):
     are new, and correct the cents that the display goes up or down by.
     """
 
+    button = "Prepare"
     roles = MANAGES
 
     kind: Kind
@@ -277,25 +283,13 @@ class ChangeMeter(MeterCommand, frozen=True):
         if not self.why.strip():
             raise Refusal("Give the reason for the change.", NOTICE)
         _check_fits(controller, meter, self)
-        return [
-            ChangePrepared(
-                meter.name,
-                meter.changes + 1,
-                self.kind,
-                self.why,
-                self.terms,
-                self.tables,
-                self.cents,
-                act.by,
-                act.at,
-                self.houses,
-            )
-        ]
+        return [self.fact(ChangePrepared, act, change=meter.changes + 1)]
 
 
 class NoticeChange(MeterCommand, frozen=True):
     """Accounting says that it received the notice of a change."""
 
+    button = "Receive the notice"
     roles = frozenset({Role.ACCOUNTING})
 
     change: ChangeNumber
@@ -305,12 +299,13 @@ class NoticeChange(MeterCommand, frozen=True):
         change = _prepared(meter, self.change)
         if change.noticed:
             raise Refusal(f"{change.noticed} has received the notice of this change.", NOTICE)
-        return [ChangeNoticed(meter.name, self.change, act.by, act.at)]
+        return [self.fact(ChangeNoticed, act)]
 
 
 class TurnKey(MeterCommand, frozen=True):
     """Turn the key of a department for the change that is prepared."""
 
+    button = "Turn your key"
     roles = SUPERVISES | {Role.SECURITY}
 
     change: ChangeNumber
@@ -339,12 +334,13 @@ class TurnKey(MeterCommand, frozen=True):
         takes_effect = bool(change.keys)
         if takes_effect and change.prepared.kind == "correct":
             corrected(meter.meter, meter.terms, change.prepared.cents)
-        return [KeyTurned(meter.name, self.change, department, takes_effect, act.by, act.at)]
+        return [self.fact(KeyTurned, act, department=department, takes_effect=takes_effect)]
 
 
 class DropChange(MeterCommand, frozen=True):
     """Give up a change that has not taken effect."""
 
+    button = "Give it up"
     roles = MANAGES
 
     change: ChangeNumber
@@ -352,7 +348,7 @@ class DropChange(MeterCommand, frozen=True):
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
         _prepared(meter, self.change)
-        return [ChangeDropped(meter.name, self.change, act.by, act.at)]
+        return [self.fact(ChangeDropped, act)]
 
 
 class PlayMeter(MeterCommand, frozen=True):
@@ -372,25 +368,13 @@ class PlayMeter(MeterCommand, frozen=True):
         if self.table not in (*meter.tables, *meter.once_linked):
             raise Refusal(f"The table {self.table} is not linked to the meter {meter.name}.", CONTROLLER)
         after, hits = meter.played(self.wagers, self.cents, self.won)
-        return [
-            MeterPlayed(
-                meter.name,
-                self.table,
-                self.record,
-                self.wagers,
-                self.cents,
-                self.won,
-                hits,
-                after.shown,
-                act.at,
-                self.play_money,
-            )
-        ]
+        return [self.fact(MeterPlayed, act, hits=hits, shown=after.shown)]
 
 
 class SignHit(MeterCommand, frozen=True):
     """Verify a hit, for the department of the person who signs."""
 
+    button = "Sign hit {hit}"
     roles = SUPERVISES | {Role.SECURITY, Role.SURVEILLANCE}
 
     hit: HitNumber
@@ -403,16 +387,17 @@ class SignHit(MeterCommand, frozen=True):
             raise Refusal(f"{hit.signed[department]} has signed for {department}.", RECORDED)
         if act.by in hit.signed.values():
             raise Refusal(f"{act.by} has signed already. Somebody else signs for {department}.", RECORDED)
-        return [HitSigned(meter.name, self.hit, department, act.by, act.at)]
+        return [self.fact(HitSigned, act, department=department)]
 
 
 class PayHit(MeterCommand, frozen=True):
     """Pay a hit by hand, with what its envy payments come to, once it is signed."""
 
+    button = "Pay by hand"
     roles = frozenset({Role.PIT_CLERK, Role.ACCOUNTING})
 
     hit: HitNumber
-    receipt: Annotated[str, Prompt("The number of the receipt.", "NUMBER", "--receipt")]
+    receipt: Annotated[str, Prompt("The number of the receipt.", "NUMBER", "--receipt", label="Receipt")]
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -437,10 +422,13 @@ class PayHit(MeterCommand, frozen=True):
 class ReconcileMeter(MeterCommand, frozen=True):
     """Accounting reads what the display shows, to compare it with the controller."""
 
+    button = "Reconcile"
     roles = frozenset({Role.ACCOUNTING})
 
     shown: Shown
-    why: Annotated[str, Prompt("The reason for a difference.", "WORDS", "--why")] = ""
+    why: Annotated[
+        str, Prompt("The reason for a difference.", WORDS, "--why", label="Reason for a difference")
+    ] = ""
 
     def decide(self, controller: Controller, act: DeskAct) -> list[Any]:
         meter = controller.named(self.meter)
@@ -451,7 +439,7 @@ class ReconcileMeter(MeterCommand, frozen=True):
                 f"{dollars(expected)}. Read it again, or explain the difference.",
                 RECONCILED,
             )
-        return [MeterReconciled(meter.name, self.shown, expected, self.why, act.gaming_day, act.by, act.at)]
+        return [self.fact(MeterReconciled, act, expected=expected, day=act.gaming_day)]
 
 
 # What a record of a table means for the meters: the commands that the controller carries out with it.
@@ -533,7 +521,7 @@ Place = tuple[str, int]  # a table and the number of its record
 
 
 class Part(NamedTuple):
-    """The wagers of a record, what they come to, and who won which row."""
+    """Counts the wagers of a record and their cents, and says who won which row."""
 
     wagers: int
     cents: int

@@ -140,7 +140,7 @@ def pit_view(controller: Controller) -> MetersInPit:
 
 
 def shown_meter(meter: MeterOnRecord) -> ShownMeter:
-    set_up, shown = meter.set_up, meter.meter.shown
+    set_up, amount = meter.set_up, meter.meter.shown
     awards = meter.awards
     return ShownMeter(
         meter.name,
@@ -149,7 +149,7 @@ def shown_meter(meter: MeterOnRecord) -> ShownMeter:
         set_up.wager,
         list(meter.tables),
         meter.in_service,
-        shown,
+        amount,
         meter.award_table.stake,
         [
             AwardShown(
@@ -158,7 +158,7 @@ def shown_meter(meter: MeterOnRecord) -> ShownMeter:
                 award.words,
                 set_up.chances.get(award.row, ""),
                 award.takes_from_meter,
-                int(award.amount(shown)),
+                int(award.amount(amount)),
             )
             for award in awards.values()
         ],

@@ -1,5 +1,4 @@
-"""Keeps progressive meters: each with its terms, what it has come to, its hits, and the tables that are
-linked to it.
+"""Keeps progressive meters: each with its terms, its amounts, its hits, and the tables linked to it.
 
 A meter is a value that is never changed, so that the state before a record can be kept for nothing.
 """
@@ -15,6 +14,7 @@ from msgspec.structs import replace
 from houseway.equipment.money import Cents
 from houseway.house.desks.desk_log import DeskLog
 from houseway.house.desks.log_ahead import End, LogAhead
+from houseway.odds.progressives import award_chances
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -258,7 +258,7 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
 
     @property
     def houses(self) -> Mapping[str, str]:
-        """The house of each table, where tables of several are linked."""
+        """Return the house of each table, where tables of several are linked."""
         return {**self.set_up.houses, **self.later_houses}
 
     @property
@@ -274,10 +274,10 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
         return tuple(hit for hit in self.recent if hit.paid is None)
 
     def hit(self, number: int) -> OpenHit:
-        found = next((hit for hit in self.recent if hit.hit.number == number), None)
-        if found is None:
-            raise Refusal(f"The meter {self.name} has no hit {number} that waits to be paid.", CONTROLLER)
-        return found
+        for hit in self.recent:
+            if hit.hit.number == number:
+                return hit
+        raise Refusal(f"The meter {self.name} has no hit {number} that waits to be paid.", CONTROLLER)
 
     def played(self, wagers: int, cents: Cents, won: list[Win]) -> tuple[Meter, list[Hit]]:
         """Return the meter after these wagers and awards, and each award as a hit."""
@@ -285,10 +285,10 @@ class MeterOnRecord(msgspec.Struct, frozen=True):
         hits: list[Hit] = []
         awards = self.awards if won else {}
         for number, win in enumerate(won, start=self.hits + 1):
-            entry, shown = awards[win.row], meter.shown
+            entry, before = awards[win.row], meter.shown
             meter, paid = award(meter, self.terms, entry)
             envy = dict.fromkeys(win.others, entry.envy) if entry.envy else {}
-            hits.append(Hit(number, paid.cents, shown, envy))
+            hits.append(Hit(number, paid.cents, before, envy))
         return meter, hits
 
 
@@ -308,8 +308,7 @@ class Controller:
 
     def of_table(self, table: str, wager: str) -> MeterOnRecord | None:
         """Return the meter that a wager at this table feeds, also one it was linked to before."""
-        found = sorted(self._on(table, wager), key=lambda meter: table not in meter.tables)
-        return found[0] if found else None
+        return min(self._on(table, wager), key=lambda meter: table not in meter.tables, default=None)
 
     def _on(self, table: str, wager: str) -> Iterator[MeterOnRecord]:
         for meter in self.meters.values():
@@ -368,8 +367,8 @@ def _with_hit(meter: MeterOnRecord, changed: OpenHit) -> MeterOnRecord:
 
 def _kept(meter: MeterOnRecord) -> MeterOnRecord:
     """Keep the hits that are not paid, and the last one to be shown."""
-    kept = tuple(hit for hit in meter.recent if hit.paid is None or hit is meter.recent[-1])
-    return replace(meter, recent=kept)
+    recent = tuple(hit for hit in meter.recent if hit.paid is None or hit is meter.recent[-1])
+    return replace(meter, recent=recent)
 
 
 def _after_key(meter: MeterOnRecord, fact: ChangeNoticed | KeyTurned | AnyMeterFact) -> MeterOnRecord:
@@ -406,7 +405,9 @@ def _changed(meter: MeterOnRecord, change: ChangePrepared) -> MeterOnRecord:
 
 
 def transfers_of(fact: AnyMeterFact) -> list[Transfer]:
-    """The account ``jackpot:PERSON`` holds what a person has won, against ``jackpots``, until it is paid.
+    """Return the transfers of a fact; most facts move nothing.
+
+    The account ``jackpot:PERSON`` holds what a person has won, against ``jackpots``, until it is paid.
 
     Envy payments are sorted: the log keeps no order of the keys of a mapping, and an audit makes the same
     transfers of what it reads there.
@@ -435,7 +436,7 @@ def _owed(hit: Hit, win: Win) -> Iterator[tuple[str, Cents]]:
 
 
 def envy_by_person(hit: Hit, win: Win) -> dict[str, Cents]:
-    """Return the envy payments by person: somebody may play two seats."""
+    """Return the envy payments by person: one person may play two seats."""
     paid: dict[str, Cents] = {}
     for seat, cents in hit.envy.items():
         person = win.others[seat]
@@ -471,13 +472,12 @@ class MeterLog(LogAhead[Controller]):
         return end
 
     def _from_snapshot(self) -> End[Controller]:
-        found = self._store.snapshot(METERS.stream)
-        if found:
+        if snapshot := self._store.snapshot(METERS.stream):
             try:
-                saved = msgspec.json.decode(found[1], type=_Saved)
+                saved = msgspec.json.decode(snapshot[1], type=_Saved)
             except msgspec.DecodeError:  # another version saved it
                 return End(Controller())
-            return End(Controller(saved.meters), found[0], saved.hash)
+            return End(Controller(saved.meters), snapshot[0], saved.hash)
         return End(Controller())
 
 
@@ -489,7 +489,7 @@ def check_linked(controller: Controller, table: str, rules: Table[Any]) -> None:
         )
     for wager, awards in rules.progressives.items():
         _check_same_awards(_in_service(controller, table, wager), rules, wager)
-        check_chances(awards.awards, rules.game.analysis.award_chances(rules, ())[wager])
+        check_chances(awards.awards, award_chances(rules, wager))
 
 
 def check_in_service(controller: Controller, table: str, rules: Table[Any]) -> None:

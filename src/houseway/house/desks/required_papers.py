@@ -102,9 +102,9 @@ def requirements(known: Submissions, rules: Table[Any]) -> Iterator[Requirement]
     yield _chapter(known)
     by_command = f"Make and submit its papers: {prepare_command(rules)}, or on the page Division."
     for kind, cite in (("sign", SIGN), ("guide", GUIDE)):
-        found = next(submitted_for(known, kind, rules), None)
+        submission = next(submitted_for(known, kind, rules), None)
         what = f"a {KINDS[kind].title.lower()} with these rules, submitted to the Division"
-        yield Requirement(what, cite, by_command, found.since if found else None)
+        yield Requirement(what, cite, by_command, submission.since if submission else None)
     for needed in needed_for(rules):
         yield _submission(known, rules, needed, by_command)
 
@@ -134,18 +134,18 @@ def _chapter(known: Submissions) -> Requirement:
 
 def _submission(known: Submissions, rules: Table[Any], needed: Needed, by_command: str) -> Requirement:
     kind = KINDS[needed.kind]
-    found = known.of(needed.kind, rules.game.name, needed.version)
+    submission = known.of(needed.kind, rules.game.name, needed.version)
     done = "approved by" if kind.approved else "submitted to"
     what = f"the {kind.title.lower()}, {kind.version_in_words(needed.version)}, {done} the Division"
-    if found is None:
+    if submission is None:
         cure = f"Take it, and submit it: {prepare_command(rules)} --photograph FILE, or on the page Division."
         return Requirement(what, needed.cite, cure if "file" in kind.tells else by_command, None)
-    number = found.sample.submission
+    number = submission.sample.submission
     by_inspector = (
         f"An inspector approves submission {number}: houseway desk approve {number} --reference REFERENCE, "
         "with the inspector's token in HOUSEWAY_TOKEN, or on the page Division."
     )
-    return Requirement(what, needed.cite, by_inspector, found.since)
+    return Requirement(what, needed.cite, by_inspector, submission.since)
 
 
 def prepare_command(rules: Table[Any]) -> str:

@@ -1,5 +1,4 @@
-"""Keeps tables at which several people wager on a spot to what the Division allows, and audits their
-wagers.
+"""Holds tables at which several people wager on a spot to the Division's limits, and audits their wagers.
 
 Every such table is recorded in the moment in which it opens, or plans a change to shared spots. So of
 two at the same time one is recorded first, and the other is decided with it in sight.
@@ -109,7 +108,7 @@ _SAME_MOMENT = 1_000_000  # microseconds
 
 
 class _WagerBehind(NamedTuple):
-    """A wager behind another, and how many spots are shared with it."""
+    """Says when a wager behind another was made, and how many spots are shared with it."""
 
     round: int
     at: int

@@ -1,5 +1,4 @@
-"""Stores files in the database together with their records: packets of petitions, and the official
-chapter.
+"""Stores files in the database together with their records: packets of petitions, and the official chapter.
 
 The log has the fingerprint of each, so a packet of a hundred kilobytes makes no record longer. A file
 is checked when it is opened.
@@ -46,12 +45,12 @@ def store_chapter(desk: SubmissionDesk, person: Person, name: str, dated: str, c
 
 def chapter_file(desk: SubmissionDesk) -> tuple[ChapterKept, bytes]:
     """Return the copy that is on record, and its content as it was recorded."""
-    kept = desk.look(lambda known: known.chapters[-1] if known.chapters else None)
-    if kept is None:
+    copy = desk.look(lambda known: known.chapters[-1] if known.chapters else None)
+    if copy is None:
         raise Refusal(f"The house has no copy of the official chapter. Record one: {KEEP_CHAPTER}.", CHAPTER)
-    content = kept_file(desk.floor.store, kept.fingerprint)
-    if content is None or sha256(content).hexdigest() != kept.fingerprint:
+    content = kept_file(desk.floor.store, copy.fingerprint)
+    if content is None or sha256(content).hexdigest() != copy.fingerprint:
         raise Refusal(
-            f"The file {kept.name} is lost, or was altered. Record it again: {KEEP_CHAPTER}.", CHAPTER
+            f"The file {copy.name} is lost, or was altered. Record it again: {KEEP_CHAPTER}.", CHAPTER
         )
-    return kept, content
+    return copy, content

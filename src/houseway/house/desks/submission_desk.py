@@ -39,6 +39,7 @@ from houseway.house.desks.submissions import (
     is_for_rules,
 )
 from houseway.house.roles import DIVISION, MANAGES
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
@@ -48,6 +49,8 @@ from houseway.table.commands.notice import LANGUAGE, SIZE
 if TYPE_CHECKING:
     from houseway.house.floor import Floor, Person
     from houseway.house.record import Record
+
+kept_file = lazy("houseway.house.store.log:kept_file")  # databases are an extra
 
 MOST_TABLES, MOST_SPOTS = 1000, 100
 
@@ -74,13 +77,16 @@ def _same_place(before: SampleSubmitted, command: SubmitSample) -> bool:
 
 
 def _same_rules(before: SampleSubmitted, rules: Table[Any]) -> bool:
-    """A sign or guide that reads alike under other rules is submitted for those rules, too."""
+    """A sign or guide that reads the same under other rules is submitted for those rules, too."""
     return before.kind not in BY_RULES or is_for_rules(before, rules)
 
 
 def _check_reference(reference: str, what: str, cite: Citation = SHARED_SPOTS) -> None:
     if not reference.strip():
         raise Refusal(f"{what} needs a reference. Give it.", cite)
+
+
+KINDS_IN_WORDS = {name: kind.title for name, kind in KINDS.items()}
 
 
 class SubmissionCommand(DeskCommand, frozen=True):
@@ -95,17 +101,18 @@ class SubmitSample(SubmissionCommand, frozen=True):
     name on a layout.
     """
 
+    button = "Record submission"
     roles = MANAGES
 
-    kind: Kind
-    game: str
+    kind: Annotated[Kind, Prompt(label="Type", choices=KINDS_IN_WORDS)]
+    game: Annotated[str, Prompt(label="Game")]
     version: str
-    reference: str
-    options: dict[str, str] = msgspec.field(default_factory=dict)
-    location: str = ""
-    size: str = ""
-    language: str = ""
-    file: str = ""
+    reference: Annotated[str, Prompt(label="Reference")]
+    options: Annotated[dict[str, str], Prompt(label="Options")] = msgspec.field(default_factory=dict)
+    location: Annotated[str, Prompt(label="Location of a sign")] = ""
+    size: Annotated[str, Prompt(label="Size of a sign")] = ""
+    language: Annotated[str, Prompt(label="Language of a sign")] = ""
+    file: Annotated[str, Prompt(label="Photograph", attributes={"type": "file", "accept": "image/*"})] = ""
     name: str = ""
 
     def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
@@ -120,30 +127,13 @@ class SubmitSample(SubmissionCommand, frozen=True):
                 f"{known.sample.reference}. Do not submit it again.",
                 known.cite,
             )
-        return [
-            SampleSubmitted(
-                len(state.every) + 1,
-                self.kind,
-                self.game,
-                self.version,
-                self.reference,
-                self.options,
-                self.location,
-                self.size,
-                self.language,
-                self.file,
-                act.day_iso,
-                act.by,
-                act.at,
-                self.name,
-                design,
-            )
-        ]
+        return [self.fact(SampleSubmitted, act, submission=len(state.every) + 1, design=design)]
 
 
 class ApproveSubmission(SubmissionCommand, frozen=True):
     """The Division approves a submission that needs its approval."""
 
+    button = "Approve {submission}"
     roles = DIVISION
 
     submission: Annotated[int, Prompt("The number in `houseway desk submissions`.", NUMBER)]
@@ -159,7 +149,7 @@ class ApproveSubmission(SubmissionCommand, frozen=True):
                 f"{submission.approval.by} has approved submission {self.submission} already.", cite
             )
         _check_reference(self.reference, "An approval", cite)
-        return [SubmissionApproved(self.submission, self.reference, act.by, act.at)]
+        return [self.fact(SubmissionApproved, act)]
 
 
 class KeepChapter(SubmissionCommand, frozen=True):
@@ -193,17 +183,7 @@ class KeepChapter(SubmissionCommand, frozen=True):
                 f"This copy of the chapter is on record already: {latest.name}, as of {latest.dated}.",
                 CHAPTER,
             )
-        return [
-            ChapterKept(
-                self.name,
-                self.dated,
-                self.size,
-                self.fingerprint,
-                act.day_iso,
-                act.by,
-                act.at,
-            )
-        ]
+        return [self.fact(ChapterKept, act)]
 
 
 class LimitSharedSpots(SubmissionCommand, frozen=True):
@@ -212,15 +192,35 @@ class LimitSharedSpots(SubmissionCommand, frozen=True):
     None means no limit. ``dealers``: whether the house must show first that its dealers can do it.
     """
 
+    button = "Set the limits"
     roles = DIVISION
 
     tables: Annotated[
-        int | None, Prompt("At most this many tables; any number if not given.", NUMBER, "--tables")
+        int | None,
+        Prompt(
+            "At most this many tables; any number if not given.",
+            NUMBER,
+            "--tables",
+            label="Tables (empty: any number)",
+        ),
     ]
     spots: Annotated[
-        int | None, Prompt("At most this many spots at each; any number if not given.", NUMBER, "--spots")
+        int | None,
+        Prompt(
+            "At most this many spots at each; any number if not given.",
+            NUMBER,
+            "--spots",
+            label="Spots at each (empty: any number)",
+        ),
     ]
-    dealers: Annotated[bool, Prompt("The house must first show what its dealers can do.", option="--dealers")]
+    dealers: Annotated[
+        bool,
+        Prompt(
+            "The house must first show what its dealers can do.",
+            option="--dealers",
+            label="Dealers must show that they can handle it",
+        ),
+    ]
     reference: Reference
 
     def decide(self, _: Submissions, act: DeskAct) -> list[Any]:
@@ -228,12 +228,13 @@ class LimitSharedSpots(SubmissionCommand, frozen=True):
             if count is not None and not 0 <= count <= most:
                 raise Refusal(f"{count} {what} is not a limit. Give 0 to {most}, or none.", SHARED_SPOTS)
         _check_reference(self.reference, "A limit")
-        return [SharedSpotsLimited(self.tables, self.spots, self.dealers, self.reference, act.by, act.at)]
+        return [self.fact(SharedSpotsLimited, act)]
 
 
 class ConfirmDealers(SubmissionCommand, frozen=True):
     """The Division confirms that the house has shown its dealers can deal to shared spots."""
 
+    button = "Confirm that they have shown it"
     roles = DIVISION
 
     reference: Reference
@@ -244,7 +245,7 @@ class ConfirmDealers(SubmissionCommand, frozen=True):
                 "The Division has not asked the house to show what its dealers can do.", SHARED_SPOTS
             )
         _check_reference(self.reference, "A confirmation")
-        return [DealersConfirmed(self.reference, act.by, act.at)]
+        return [self.fact(DealersConfirmed, act)]
 
 
 class ShareSpots(SubmissionCommand, frozen=True):
@@ -264,9 +265,7 @@ class ShareSpots(SubmissionCommand, frozen=True):
         limited = state.shared_spots
         if limited is not None:
             check_allowed(limited, self, dealers_confirmed=state.dealers is not None)
-        return [
-            SpotsShared(self.table, self.record, self.spots, self.others, act.by, act.at),
-        ]
+        return [self.fact(SpotsShared, act)]
 
 
 # Others see a guide once it was submitted.
@@ -288,8 +287,6 @@ class SubmissionDesk(Desk[Submissions]):
         super().write(person, record, facts_of_record)
 
     def _check_is_kept(self, fact: ChapterKept) -> None:
-        from houseway.house.store.log import kept_file  # noqa: PLC0415 - loads the database libraries
-
         content = kept_file(self.floor.store, fact.fingerprint)
         if content is None or len(content) != fact.size:
             raise Refusal(
@@ -376,12 +373,12 @@ def _submitted(
             if (submission.sample.kind, submission.sample.game, submission.sample.version)
             == (kind, rules.game.name, version)
         )
-        return next((found for found in of_version if is_for_rules(found.sample, rules)), None)
+        return next((each for each in of_version if is_for_rules(each.sample, rules)), None)
 
-    found = desk.look(find)
+    before = desk.look(find)
     lacks_file = "file" in KINDS[kind].tells and not filing.photograph
-    if found or lacks_file:
-        return Prepared(kind, version, found, is_new=False)
+    if before or lacks_file:
+        return Prepared(kind, version, before, is_new=False)
     place = (filing.location, filing.size, filing.language) if kind == "sign" else ("", "", "")
     file = filing.photograph if "file" in KINDS[kind].tells else ""
     options = dict(rules.options.given)

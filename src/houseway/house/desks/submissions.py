@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, singledispatchmethod
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -29,7 +29,7 @@ from houseway.table.live.notices import rules_changed
 Kind = Literal["guide", "sign", "layout-drawing", "layout-photograph", "layout", "payout-limit"]
 
 
-# Facts.
+# Facts, and what each does to the state of the desk.
 
 
 class SampleSubmitted(Fact, frozen=True):
@@ -49,12 +49,23 @@ class SampleSubmitted(Fact, frozen=True):
     name: str = ""  # the casino's, on a layout; older records name none
     design: str = ""  # the fingerprint of such a layout without the name
 
+    def do(self, submissions: Submissions) -> None:
+        if self.submission != len(submissions.every) + 1:
+            raise ValueError(f"submission {self.submission} comes after {len(submissions.every)}")
+        submissions.every.append(Submission(self))
+
 
 class SubmissionApproved(Fact, frozen=True):
     submission: int
     reference: str
     by: str
     at: int
+
+    def do(self, submissions: Submissions) -> None:
+        submission = submissions.numbered(self.submission)
+        if submission.holds:
+            raise ValueError(f"submission {self.submission} needs no approval, or has it")
+        submission.approval = self
 
 
 class ChapterKept(Fact, frozen=True):
@@ -66,6 +77,9 @@ class ChapterKept(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, submissions: Submissions) -> None:
+        submissions.chapters.append(self)
+
 
 class SharedSpotsLimited(Fact, frozen=True):
     tables: int | None
@@ -75,11 +89,18 @@ class SharedSpotsLimited(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, submissions: Submissions) -> None:
+        submissions.shared_spots = self
+        submissions.orders.append(self)
+
 
 class DealersConfirmed(Fact, frozen=True):
     reference: str
     by: str
     at: int
+
+    def do(self, submissions: Submissions) -> None:
+        submissions.dealers = self
 
 
 class SpotsShared(Fact, frozen=True):
@@ -90,15 +111,16 @@ class SpotsShared(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, submissions: Submissions) -> None:
+        submissions.sharing[self.table] = self
+
 
 AnySubmissionFact = (
     SampleSubmitted | SubmissionApproved | ChapterKept | SharedSpotsLimited | DealersConfirmed | SpotsShared
 )
 
 
-# The state of the desk for submissions: what was submitted to the Division before its use, and approved.
-#
-# A submission is of one version. Whatever changes is another version and needs its own submission.
+# The state of the desk.
 
 GUIDE = Citation("13:69F-8.5(c)")
 SIGN = Citation("13:69F-8.3(d)")
@@ -132,8 +154,8 @@ class Submitted:
         """Return the paragraph that asks for it; refuse a game for which there is none."""
         cite = self.asked_by(game_named(game_name))
         if cite is None:
-            asked = [game.name for game in every_game() if self.asked_by(game)]
-            raise Refusal(f"{self.title}: only for {one_of(asked)}, not for {game_name}.")
+            games = [game.name for game in every_game() if self.asked_by(game)]
+            raise Refusal(f"{self.title}: only for {one_of(games)}, not for {game_name}.")
         return cite
 
     def version_in_words(self, version: str) -> str:
@@ -213,41 +235,7 @@ class Submissions:
         return next((match for match in matching if match.holds), matching[0] if matching else None)
 
     def do(self, fact: AnySubmissionFact) -> None:
-        self._apply(fact)
-
-    @singledispatchmethod
-    def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} is not a fact about submissions")
-
-    @_apply.register
-    def _(self, fact: SampleSubmitted) -> None:
-        if fact.submission != len(self.every) + 1:
-            raise ValueError(f"submission {fact.submission} comes after {len(self.every)}")
-        self.every.append(Submission(fact))
-
-    @_apply.register
-    def _(self, fact: SubmissionApproved) -> None:
-        submission = self.numbered(fact.submission)
-        if submission.holds:
-            raise ValueError(f"submission {fact.submission} needs no approval, or has it")
-        submission.approval = fact
-
-    @_apply.register
-    def _(self, fact: ChapterKept) -> None:
-        self.chapters.append(fact)
-
-    @_apply.register
-    def _(self, fact: SharedSpotsLimited) -> None:
-        self.shared_spots = fact
-        self.orders.append(fact)
-
-    @_apply.register
-    def _(self, fact: DealersConfirmed) -> None:
-        self.dealers = fact
-
-    @_apply.register
-    def _(self, fact: SpotsShared) -> None:
-        self.sharing[fact.table] = fact
+        fact.do(self)
 
 
 SUBMISSIONS = DeskLog("submissions", Submissions, AnySubmissionFact)

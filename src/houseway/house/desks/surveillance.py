@@ -1,14 +1,12 @@
-"""Declares a look at players, which is put on record before anything is shown; nobody is looked at without
-a record.
-"""
+"""Puts every look at players on record, before anything is shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from houseway.equipment.cards import STANDARD_DECK
-from houseway.house.desks.command import DeskCommand
+from houseway.house.desks.command import DeskCommand, Prompt
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -61,11 +59,26 @@ SURVEILLANCE = DeskLog("surveillance", Looks, AnySurveillanceFact)
 class LookAtPlayers(DeskCommand, frozen=True):
     """Hold the play of these players, or of everybody, against the cards. ``tags`` are of another count."""
 
+    button = "Look"
     roles = MAY_AUDIT
 
-    players: list[str]
-    why: str = ""
-    tags: str = ""
+    players: Annotated[
+        list[str],
+        Prompt(
+            label="Players, by user name (empty: everybody)",
+            attributes={"size": 30, "autocapitalize": "none"},
+        ),
+    ]
+    why: Annotated[
+        str,
+        Prompt(
+            label="Reason, for the record",
+            attributes={"size": 30, "maxlength": LONGEST_REASON, "required": True},
+        ),
+    ] = ""
+    tags: Annotated[
+        str, Prompt(label="Another count (empty: the best of each wager)", attributes={"size": 24})
+    ] = ""
 
     def decide(self, looks: Looks, act: DeskAct) -> list[Any]:
         if len(self.why) > LONGEST_REASON or len(self.tags) > LONGEST_REASON:
@@ -76,7 +89,7 @@ class LookAtPlayers(DeskCommand, frozen=True):
             )
         if self.tags:
             given_system(self.tags, STANDARD_DECK)  # refuses what is not a count
-        return [PlayersLookedAt(len(looks.made) + 1, self.players, self.why, self.tags, act.by, act.at)]
+        return [self.fact(PlayersLookedAt, act, look=len(looks.made) + 1)]
 
 
 class SurveillanceDesk(Desk[Looks]):
@@ -84,7 +97,7 @@ class SurveillanceDesk(Desk[Looks]):
     commands = LookAtPlayers
 
 
-# Refuses a look at somebody who has never bet, before it is put on record.
+# Refuses a look at a person who has never bet, before it is put on record.
 
 
 def check_have_bet(store: Store, players: Iterable[str]) -> None:

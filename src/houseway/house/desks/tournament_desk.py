@@ -1,6 +1,4 @@
-"""Handles tournaments as far as the filed notice allows; opens tables when a session begins, and closes
-them.
-"""
+"""Handles tournaments as the filed notice says; opens tables when a session begins, and closes them."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from houseway.equipment.chance import seeded
 from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.house.clock import parse_day, parse_moment
 from houseway.house.desks.business_days import REQUIRED, state_holidays, without
-from houseway.house.desks.command import DeskCommand, Prompt, Why
+from houseway.house.desks.command import WORDS, DeskCommand, Prompt, Why
 from houseway.house.desks.context import DeskAct, Standing
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -102,7 +100,7 @@ def _check_notice(notice: Notice) -> None:
 
 
 def check_money(notice: Notice, before: Tournament | None) -> None:
-    """Check fee and prizes of a notice, which cannot change once somebody has entered."""
+    """Check fee and prizes of a notice, which cannot change once a patron has entered."""
     if not 0 <= notice.entry_fee <= LARGEST_WAGER:
         raise Refusal(f"An entry fee of {notice.entry_fee} cents is out of range.", DESCRIPTION)
     if any(not 0 < prize <= LARGEST_WAGER for prize in notice.prizes):
@@ -224,8 +222,8 @@ def ranked(sessions: Sequence[Mapping[str, Mapping[str, Cents]]]) -> Ranking:
     results = {
         person: (number, count)
         for number, tables in enumerate(sessions)
-        for held in tables.values()
-        for person, count in held.items()
+        for chips in tables.values()
+        for person, count in chips.items()
     }
     better = {place: sum(other > place for other in results.values()) for place in results.values()}
     order = sorted(results, key=lambda person: (better[results[person]], person))
@@ -282,12 +280,13 @@ class DraftTournament(TournamentCommand, frozen=True):
         check_money(notice, before)
         if before and len(before.entries) > notice.patrons:
             raise Refusal(f"{len(before.entries)} patrons have entered, more than {notice.patrons}.", PATRONS)
-        return [TournamentDrafted(name, notice, act.by, act.at)]
+        return [self.fact(TournamentDrafted, act)]
 
 
 class CertifyTournament(TournamentCommand, frozen=True):
     """Security, gaming operations (a pit boss) and surveillance sign; accounting if revenue is affected."""
 
+    button = "Certify"
     roles = frozenset({Role.SECURITY, Role.PIT_BOSS, Role.SURVEILLANCE, Role.ACCOUNTING})
 
     tournament: TournamentName
@@ -305,12 +304,13 @@ class CertifyTournament(TournamentCommand, frozen=True):
             raise Refusal(
                 f"{tournament.certified[act.role]} has certified {tournament.name} for {act.role}.", cite
             )
-        return [TournamentCertified(tournament.name, act.role, act.by, act.at)]
+        return [self.fact(TournamentCertified, act, role=act.role)]
 
 
 class FileTournament(TournamentCommand, frozen=True):
     """The notice goes to the Division's office in the establishment."""
 
+    button = "File the notice"
     roles = MANAGES
 
     tournament: TournamentName
@@ -341,12 +341,13 @@ class FileTournament(TournamentCommand, frozen=True):
                 f"{last_day}. Begin later.",
                 IN_ADVANCE,
             )
-        return [TournamentFiled(tournament.name, str(today), act.by, act.at, str(last_day), skipped)]
+        return [self.fact(TournamentFiled, act, on=str(today), last_day=str(last_day), skipped=skipped)]
 
 
 class EnterTournament(TournamentCommand, frozen=True):
     """The patron enters and pays the fee to the cage."""
 
+    button = "Enter"
     roles = PLAYS
 
     tournament: TournamentName
@@ -370,6 +371,7 @@ class EnterTournament(TournamentCommand, frozen=True):
 class WithdrawEntry(TournamentCommand, frozen=True):
     """The patron withdraws before it begins; the fee is returned."""
 
+    button = "Withdraw"
     roles = PLAYS
 
     tournament: TournamentName
@@ -390,26 +392,28 @@ class WithdrawEntry(TournamentCommand, frozen=True):
 class TellDifference(TournamentCommand, frozen=True):
     """Tell the Division, before the next session begins, what will differ from the notice, and why."""
 
+    button = "Tell the Division"
     roles = MANAGES
 
     tournament: TournamentName
-    words: Annotated[str, Prompt("What will differ, and why.", "WORDS")]
+    words: Annotated[str, Prompt("What will differ, and why.", WORDS, label="What will differ, and why")]
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = _before_its_next_session(tournaments, self.tournament)
         if not self.words.strip():
             raise Refusal("Say what will differ from the notice, and why.", CEASE)
         session = len(tournament.begun) + 1
-        return [DifferenceTold(tournament.name, session, self.words, act.by, act.at)]
+        return [self.fact(DifferenceTold, act, session=session)]
 
 
 class BeginSession(TournamentCommand, frozen=True):
     """Places are drawn and tables opened, at the time and location that the notice names."""
 
+    button = "Begin session"
     roles = SUPERVISES
 
     tournament: TournamentName
-    location: Annotated[str, Prompt("As the notice names it.", "WORDS", "--location")]
+    location: Annotated[str, Prompt("As the notice names it.", WORDS, "--location", label="Location")]
 
     def decide(self, tournaments: Tournaments, act: DeskAct) -> list[Any]:
         tournament = _before_its_next_session(tournaments, self.tournament)
@@ -448,6 +452,7 @@ class BeginSession(TournamentCommand, frozen=True):
 class EndSession(TournamentCommand, frozen=True):
     """The chips of every table are counted, and the best advance."""
 
+    button = "End session"
     roles = SUPERVISES
 
     tournament: TournamentName
@@ -470,9 +475,15 @@ class EndSession(TournamentCommand, frozen=True):
         best = (
             []
             if is_final
-            else [person for held in chips.values() for person in best_of(held, tournament.notice.advance)]
+            else [
+                person
+                for at_table in chips.values()
+                for person in best_of(at_table, tournament.notice.advance)
+            ]
         )
-        ended: list[Any] = [SessionEnded(tournament.name, session.session, chips, best, act.by, act.at)]
+        ended: list[Any] = [
+            self.fact(SessionEnded, act, session=session.session, chips=chips, advancing=best)
+        ]
         if len(best) < 2:
             ranking = ranked([*(before.chips for before in tournament.ended), chips])
             ended += [TournamentEnded(tournament.name, ranking), *paid_out(tournament, ranking)]
@@ -482,6 +493,7 @@ class EndSession(TournamentCommand, frozen=True):
 class CeaseTournament(TournamentCommand, frozen=True):
     """The Division stops it at once, or the house calls it off."""
 
+    button = "Stop it now"
     roles = frozenset({Role.INSPECTOR, Role.PIT_BOSS})
 
     tournament: TournamentName
@@ -498,7 +510,7 @@ class CeaseTournament(TournamentCommand, frozen=True):
                 CEASE,
             )
         return [
-            TournamentCeased(tournament.name, self.why, act.role, act.by, act.at),
+            self.fact(TournamentCeased, act, role=act.role),
             *paid_back(tournament),
         ]
 

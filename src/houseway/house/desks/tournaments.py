@@ -1,9 +1,13 @@
-"""Keeps tournaments (13:69F-8.6): notice, certifications, entries, ranking, sessions by lot, and their
-money.
+"""Keeps tournaments (13:69F-8.6): notice, certifications, entries, sessions, ranking, and their money.
 
-| account | what it holds | |---|---| | ``cage`` | everything outside: negative by what patrons have
-paid and not been paid | | ``pool:TOURNAMENT`` | the entry fees of a tournament that is not over | |
-``revenue`` | what the house has kept of fees, less what it has added to prizes |
+| account | what it holds |
+|---|---|
+| ``cage`` | everything outside: negative by what patrons have paid and not been paid |
+| ``pool:TOURNAMENT`` | the entry fees of a tournament that is not over |
+| ``revenue`` | what the house has kept of fees, less what it has added to prizes |
+
+The regulation asks for no share of the fees. The Division must be notified, so fee and prizes are in the
+notice, and the controller certifies if gross revenue is affected, as by any money.
 """
 
 from __future__ import annotations
@@ -11,9 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from functools import singledispatchmethod
 from itertools import groupby
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -60,12 +63,16 @@ class Notice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     later_sessions: list[str] = []  # date and time of each session after the first
 
 
-# Facts.
+# Facts, and what each does to the state of the desk.
 
 
 class HolidaysSet(Fact, frozen=True):
     days: list[str]
     worked: list[str] = msgspec.field(default_factory=list)
+
+    def do(self, tournaments: Tournaments) -> None:
+        added, worked = (frozenset(map(date.fromisoformat, days)) for days in (self.days, self.worked))
+        tournaments.calendar = BusinessCalendar(added, worked)
 
 
 class TournamentDrafted(Fact, frozen=True):
@@ -74,12 +81,22 @@ class TournamentDrafted(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, tournaments: Tournaments) -> None:
+        before = tournaments.by_name.get(self.tournament)
+        drafted = Tournament(self.tournament, self.notice)
+        if before:
+            drafted.entries, drafted.fees, drafted.play_money = before.entries, before.fees, before.play_money
+        tournaments.by_name[self.tournament] = drafted
+
 
 class TournamentCertified(Fact, frozen=True):
     tournament: str
     role: str
     by: str
     at: int
+
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].certified[self.role] = self.by
 
 
 class TournamentFiled(Fact, frozen=True):
@@ -95,6 +112,9 @@ class TournamentFiled(Fact, frozen=True):
     last_day: str = ""
     skipped: list[Holiday] = msgspec.field(default_factory=list)
 
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].filed = self
+
 
 class TournamentEntered(Fact, frozen=True):
     tournament: str
@@ -103,6 +123,13 @@ class TournamentEntered(Fact, frozen=True):
     fee: Cents = 0
     play_money: bool = False
 
+    def do(self, tournaments: Tournaments) -> None:
+        tournament = tournaments.by_name[self.tournament]
+        tournament.entries.append(self.person)
+        tournament.play_money = self.play_money
+        if self.fee:
+            tournament.fees[self.person] = self.fee
+
 
 class EntryWithdrawn(Fact, frozen=True):
     tournament: str
@@ -110,6 +137,11 @@ class EntryWithdrawn(Fact, frozen=True):
     fee: Cents
     at: int
     play_money: bool = False
+
+    def do(self, tournaments: Tournaments) -> None:
+        tournament = tournaments.by_name[self.tournament]
+        tournament.entries.remove(self.person)
+        tournament.fees.pop(self.person, None)
 
 
 class DifferenceTold(Fact, frozen=True):
@@ -120,6 +152,9 @@ class DifferenceTold(Fact, frozen=True):
     words: str
     by: str
     at: int
+
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].told.append(self)
 
 
 class SessionBegan(Fact, frozen=True):
@@ -137,6 +172,9 @@ class SessionBegan(Fact, frozen=True):
     at: int
     noticed: str = ""
 
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].begun.append(self)
+
 
 class SessionEnded(Fact, frozen=True):
     """The chips of everybody at each table, and who advances."""
@@ -148,12 +186,18 @@ class SessionEnded(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].ended.append(self)
+
 
 class TournamentEnded(Fact, frozen=True):
     """Ranks with the person and the chips in the last session played; equal chips share a rank."""
 
     tournament: str
     ranking: list[tuple[int, str, Cents]]
+
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].ranking = self.ranking
 
 
 class PoolSettled(Fact, frozen=True):
@@ -164,6 +208,9 @@ class PoolSettled(Fact, frozen=True):
     kept: Cents
     play_money: bool = False
 
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].settled = self
+
 
 class PrizePaid(Fact, frozen=True):
     tournament: str
@@ -171,6 +218,9 @@ class PrizePaid(Fact, frozen=True):
     person: str
     cents: Cents
     play_money: bool = False
+
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].prizes.append(self)
 
 
 class FeeReturned(Fact, frozen=True):
@@ -181,6 +231,9 @@ class FeeReturned(Fact, frozen=True):
     cents: Cents
     play_money: bool = False
 
+    def do(self, tournaments: Tournaments) -> None:
+        del tournaments.by_name[self.tournament].fees[self.person]
+
 
 class TournamentCeased(Fact, frozen=True):
     tournament: str
@@ -188,6 +241,9 @@ class TournamentCeased(Fact, frozen=True):
     role: str
     by: str
     at: int
+
+    def do(self, tournaments: Tournaments) -> None:
+        tournaments.by_name[self.tournament].ceased = self
 
 
 AnyTournamentFact = (
@@ -292,88 +348,10 @@ class Tournaments:
         return tournament
 
     def do(self, fact: AnyTournamentFact) -> None:
-        self._apply(fact)
-
-    @singledispatchmethod
-    def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} is not a fact about tournaments")
-
-    @_apply.register
-    def _(self, fact: HolidaysSet) -> None:
-        added, worked = (frozenset(map(date.fromisoformat, days)) for days in (fact.days, fact.worked))
-        self.calendar = BusinessCalendar(added, worked)
-
-    @_apply.register
-    def _(self, fact: TournamentDrafted) -> None:
-        before = self.by_name.get(fact.tournament)
-        drafted = Tournament(fact.tournament, fact.notice)
-        if before:
-            drafted.entries, drafted.fees, drafted.play_money = before.entries, before.fees, before.play_money
-        self.by_name[fact.tournament] = drafted
-
-    @_apply.register
-    def _(self, fact: TournamentCertified) -> None:
-        self.by_name[fact.tournament].certified[fact.role] = fact.by
-
-    @_apply.register
-    def _(self, fact: TournamentFiled) -> None:
-        self.by_name[fact.tournament].filed = fact
-
-    @_apply.register
-    def _(self, fact: TournamentEntered) -> None:
-        tournament = self.by_name[fact.tournament]
-        tournament.entries.append(fact.person)
-        tournament.play_money = fact.play_money
-        if fact.fee:
-            tournament.fees[fact.person] = fact.fee
-
-    @_apply.register
-    def _(self, fact: EntryWithdrawn) -> None:
-        tournament = self.by_name[fact.tournament]
-        tournament.entries.remove(fact.person)
-        tournament.fees.pop(fact.person, None)
-
-    @_apply.register
-    def _(self, fact: DifferenceTold) -> None:
-        self.by_name[fact.tournament].told.append(fact)
-
-    @_apply.register
-    def _(self, fact: SessionBegan) -> None:
-        self.by_name[fact.tournament].begun.append(fact)
-
-    @_apply.register
-    def _(self, fact: SessionEnded) -> None:
-        self.by_name[fact.tournament].ended.append(fact)
-
-    @_apply.register
-    def _(self, fact: TournamentEnded) -> None:
-        self.by_name[fact.tournament].ranking = fact.ranking
-
-    @_apply.register
-    def _(self, fact: PoolSettled) -> None:
-        self.by_name[fact.tournament].settled = fact
-
-    @_apply.register
-    def _(self, fact: PrizePaid) -> None:
-        self.by_name[fact.tournament].prizes.append(fact)
-
-    @_apply.register
-    def _(self, fact: FeeReturned) -> None:
-        del self.by_name[fact.tournament].fees[fact.person]
-
-    @_apply.register
-    def _(self, fact: TournamentCeased) -> None:
-        self.by_name[fact.tournament].ceased = fact
+        fact.do(self)
 
 
 # The money of tournaments: entry fees, prizes, and what the house adds or keeps.
-#
-# | account | what it holds | |---|---| | ``cage`` | everything outside: negative by what patrons have paid
-# and not been paid | | ``pool:TOURNAMENT`` | the entry fees of a tournament that is not over | | ``revenue``
-# | what the house has kept of fees, less what it has added to prizes |
-#
-# The regulation asks for no share of the fees (13:69F-8.6). The Division must be notified, so fee and prizes
-# are in the notice; and the controller certifies if gross revenue is affected, as by any money.
 
 DESCRIPTION = Citation("13:69F-8.6(a)2")
 REVENUE_AFFECTED = Citation("13:69F-8.6(a)7")
@@ -396,8 +374,8 @@ def paid_out(tournament: Tournament, ranking: Ranking) -> list[AnyTournamentFact
     difference = tournament.pool - sum(cents for _, _, cents in won)
     settled: list[AnyTournamentFact] = []
     if difference:
-        added, kept = max(-difference, 0), max(difference, 0)
-        settled.append(PoolSettled(tournament.name, added, kept, tournament.play_money))
+        added, rest = max(-difference, 0), max(difference, 0)
+        settled.append(PoolSettled(tournament.name, added, rest, tournament.play_money))
     return [*settled, *(PrizePaid(tournament.name, *prize, tournament.play_money) for prize in won)]
 
 
@@ -418,10 +396,10 @@ def transfers_of(fact: AnyTournamentFact) -> list[Transfer]:
             moves = [(_pool(name), CAGE, fee, f"entry fee back to {person}")]
         case PrizePaid(name, rank, person, cents):
             moves = [(_pool(name), CAGE, cents, f"prize of rank {rank} to {person}")]
-        case PoolSettled(name, added, kept):
+        case PoolSettled(name, added, rest):
             moves = [
                 (REVENUE, _pool(name), added, "added to the prizes"),
-                (_pool(name), REVENUE, kept, "kept of the fees"),
+                (_pool(name), REVENUE, rest, "kept of the fees"),
             ]
         case _:
             return []

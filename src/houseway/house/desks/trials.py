@@ -1,5 +1,4 @@
-"""Decides whether a game or side bet from outside may be played: in its trial, or after approval (reading
-90).
+"""Decides whether a game or side bet from outside may be played: in its trial, or approved (reading 90).
 
 A trial has tables, days, hours and options of its own. A withdrawn petition leaves a game closed that
 was never approved (reading 61).
@@ -14,14 +13,14 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from houseway.house.desks.petitions import (
-    BEFORE_A_TEST,
+    BEFORE_A_TRIAL,
     DETERMINATION,
     FILING,
     FINAL,
     Petition,
     Petitions,
     Stage,
-    TestPlan,
+    TrialPlan,
     proposed_table,
 )
 from houseway.refusal import Refusal, one_of
@@ -31,7 +30,7 @@ from houseway.rules.registry import rules_of
 from houseway.rules.side_bets.definition import SideBet
 from houseway.table.live.notices import rules_changed
 
-WHEN_TESTED = Citation("13:69F-8.4(f)2ii")
+WHEN_IN_TRIAL = Citation("13:69F-8.4(f)2ii")
 
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _DAY = 24 * 60  # minutes
@@ -82,7 +81,7 @@ def parse_hours(text: str) -> Hours:
     raise Refusal(
         f"{text!r} is not a time of the day. Write it as 10:00-02:00 or Fri-Sun 18:00-24:00; a whole day is "
         "00:00-24:00.",
-        WHEN_TESTED,
+        WHEN_IN_TRIAL,
     )
 
 
@@ -93,7 +92,7 @@ def _days(first: str | None, last: str | None) -> frozenset[int]:
     return frozenset(day % 7 for day in range(begin, end + 1 if end >= begin else end + 8))
 
 
-def is_tested_at(moment: datetime, first: date, last: date, hours: Sequence[str]) -> bool:
+def is_in_trial_at(moment: datetime, first: date, last: date, hours: Sequence[str]) -> bool:
     """Return whether the moment is within a test on these days, at these hours."""
     return any(span.holds(moment, first, last) for span in _all(hours))
 
@@ -105,23 +104,23 @@ def _all(hours: Sequence[str]) -> Iterator[Hours]:
 # Where and when something may be played that is only tested: its tables, days and options.
 
 
-def is_table_of_trial(test: TestPlan, table: str) -> bool:
-    return table.lower() in {name.lower() for name in test.tables}
+def is_table_of_trial(trial: TrialPlan, table: str) -> bool:
+    return table.lower() in {name.lower() for name in trial.tables}
 
 
-def check_trial(test: TestPlan, rules: Table[Any], table: str, now: datetime, title: str) -> None:
+def check_trial(trial: TrialPlan, rules: Table[Any], table: str, now: datetime, title: str) -> None:
     """Refuse what the test of this game or side bet does not cover."""
-    if not is_table_of_trial(test, table):
-        raise Refusal(f"{title} is tested at {one_of(test.tables)} only, not at table {table}.", FINAL)
-    first, last = date.fromisoformat(test.first), date.fromisoformat(test.last)
-    if not is_tested_at(now, first, last, test.hours):
-        hours = f", {' and '.join(test.hours)}" if test.hours else ""
+    if not is_table_of_trial(trial, table):
+        raise Refusal(f"{title} is tested at {one_of(trial.tables)} only, not at table {table}.", FINAL)
+    first, last = date.fromisoformat(trial.first), date.fromisoformat(trial.last)
+    if not is_in_trial_at(now, first, last, trial.hours):
+        hours = f", {' and '.join(trial.hours)}" if trial.hours else ""
         raise Refusal(
-            f"{title} is tested from {test.first} until {test.last}{hours}, and it is "
+            f"{title} is tested from {trial.first} until {trial.last}{hours}, and it is "
             f"{now:%a %Y-%m-%d %H:%M}. The Division may modify the test.",
             FINAL,
         )
-    for name in rules_changed(rules_of(rules.game.name, test.options), rules):
+    for name in rules_changed(rules_of(rules.game.name, trial.options), rules):
         raise Refusal(
             f"{rules.options.title(name)} differs from the test of {title}. "
             "The Division may modify the test.",
@@ -134,7 +133,7 @@ def check_trial(test: TestPlan, rules: Table[Any], table: str, now: datetime, ti
 
 def check_side_bets(known: Petitions, rules: Table[Any], table: str, now: datetime) -> None:
     """Refuse a side bet that is neither approved nor tested at this table now."""
-    for side_bet in rules.game.wagering.side_bets:
+    for side_bet in rules.game.side_bets:
         _check(known, side_bet, rules, table, now)
 
 
@@ -159,15 +158,15 @@ def _check(known: Petitions, side_bet: SideBet, rules: Table[Any], table: str, n
         )
     if petition.stage is Stage.APPROVED:
         return
-    if petition.stage is not Stage.IN_TEST or petition.test is None:
+    if petition.stage is not Stage.IN_TRIAL or petition.trial is None:
         decided = petition.stage in (Stage.FILED, Stage.REFUSED, Stage.WITHDRAWN)
         raise Refusal(
             f"{side_bet.title} is a proposed side bet of {rules.game.title}: its petition {petition.name} "
             f"has been {petition.stage} since {petition.progress.since}. It can be offered in a test, or "
             "after its final approval.",
-            DETERMINATION if decided else BEFORE_A_TEST,
+            DETERMINATION if decided else BEFORE_A_TRIAL,
         )
-    check_trial(petition.test, rules, table, now, side_bet.title)
+    check_trial(petition.trial, rules, table, now, side_bet.title)
 
 
 # What a withdrawn petition leaves closed: a game that was never approved is not played (reading 61).
@@ -196,7 +195,7 @@ def check_not_withdrawn(petition: Petition, rules: Table[Any]) -> None:
 def _proposed(petition: Petition) -> Iterator[tuple[Table[Any], list[str]]]:
     """Yield the rules petitioned for and those tested, each with what differs from the regulation's."""
     usual = rules_of(petition.game, {})
-    for options in (petition.options, petition.test.options if petition.test else {}):
+    for options in (petition.options, petition.trial.options if petition.trial else {}):
         then = proposed_table(petition.game, options)
         if names := list(rules_changed(usual, then)):
             yield then, names

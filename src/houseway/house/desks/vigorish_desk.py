@@ -1,5 +1,4 @@
-"""Handles Complimentary Vigorish Forms: who may sign what, and only once; what is compared when the gaming
-day ends.
+"""Handles Complimentary Vigorish Forms: who signs what, and what is compared when the gaming day ends.
 
 The findings of the comparison are stored in the log, and the audit makes them again: never reword them.
 """
@@ -9,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from houseway.equipment.money import Cents, dollars
+from houseway.house.desks.command import Prompt
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
 from houseway.house.desks.desk_log import DeskLog
@@ -116,15 +116,20 @@ def _check_complete(form: Form) -> None:
         )
 
 
+FormNumber = Annotated[str, Prompt(label="Form")]
+_Why = Annotated[str, Prompt(label="Why")]
+
+
 class RegisterForms(FormCommand, frozen=True):
     """A series of prenumbered forms, ``A``, 101 to 150, goes to the clerks of a pit."""
 
+    button = "Register"
     roles = frozenset({Role.ACCOUNTING})
 
-    series: str
-    first: int
-    last: int
-    pit: str
+    series: Annotated[str, Prompt(label="Series")]
+    first: Annotated[int, Prompt(label="First number")]
+    last: Annotated[int, Prompt(label="Last number")]
+    pit: Annotated[str, Prompt(label="Pit")]
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         cite = BACCARAT.in_order
@@ -136,16 +141,17 @@ class RegisterForms(FormCommand, frozen=True):
             raise Refusal(f"{self.first} to {self.last} is not a range of numbers.", cite)
         if not self.pit.strip():
             raise Refusal("To the clerks of which pit do the forms go? Name it.", cite)
-        return [FormsRegistered(self.series, self.first, self.last, self.pit, act.by, act.at)]
+        return [self.fact(FormsRegistered, act)]
 
 
 class PrintForms(FormCommand, frozen=True):
     """The pit clerk prints blank forms of a registered series, each number once and in order."""
 
+    button = "Print"
     roles = frozenset({Role.PIT_CLERK})
 
     forms: list[str]
-    game: str  # whose paragraphs are cited on them
+    game: Annotated[str, Prompt(label="Game")]  # whose paragraphs are cited on them
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         """Print blank forms: only numbers of a registered series, each once, in their order."""
@@ -164,17 +170,18 @@ class PrintForms(FormCommand, frozen=True):
                     cite,
                 )
             expected[series.name] += 1
-        return [FormsPrinted(self.forms, self.game, act.by, act.at)]
+        return [self.fact(FormsPrinted, act)]
 
 
 class PrepareForm(FormCommand, frozen=True):
     """The pit clerk writes what a seat owes on form ``A-101``, and signs."""
 
+    button = "Prepare and sign"
     roles = frozenset({Role.PIT_CLERK})
 
-    form: str
-    table: str
-    seat: str
+    form: FormNumber
+    table: Annotated[str, Prompt(label="Table")]
+    seat: Annotated[str, Prompt(label="Seat")]
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         owed = act.context.owed(self.table, self.seat)
@@ -205,6 +212,7 @@ class PrepareForm(FormCommand, frozen=True):
 class SignForm(FormCommand, frozen=True):
     """The dealer, the pit boss or the patron signs, each in their role."""
 
+    button = "Sign {form}"
     roles = frozenset({Role.DEALER, Role.PIT_BOSS, Role.PLAYER})
 
     form: str
@@ -221,16 +229,17 @@ class SignForm(FormCommand, frozen=True):
             raise Refusal(
                 f"{act.by} has signed form {form.number} in another role. Somebody else must sign.", cite
             )
-        return [FormSigned(form.number, act.role, act.by, act.at)]
+        return [self.fact(FormSigned, act, role=act.role)]
 
 
 class ExcusePatron(FormCommand, frozen=True):
     """The dealer or the pit boss states why the patron's signature could not be obtained."""
 
+    button = "Patron does not sign"
     roles = frozenset({Role.DEALER, Role.PIT_BOSS})
 
-    form: str
-    why: str
+    form: FormNumber
+    why: _Why
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         form = _open_form(forms, self.form)
@@ -238,12 +247,13 @@ class ExcusePatron(FormCommand, frozen=True):
             raise Refusal("Why could the patron's signature not be obtained?", form.paragraphs.written)
         if "player" in form.signed:
             raise Refusal("The patron has signed. There is nothing to excuse.", form.paragraphs.written)
-        return [PatronExcused(form.number, self.why, act.role, act.by, act.at)]
+        return [self.fact(PatronExcused, act, role=act.role)]
 
 
 class WitnessDrop(FormCommand, frozen=True):
     """The pit boss or the pit clerk who signed is present at the drop."""
 
+    button = "Witness the drop of {form}"
     roles = frozenset({Role.PIT_BOSS, Role.PIT_CLERK})
 
     form: str
@@ -256,12 +266,13 @@ class WitnessDrop(FormCommand, frozen=True):
                 "witness it.",
                 form.paragraphs.dropped,
             )
-        return [DropWitnessed(form.number, act.role, act.by, act.at)]
+        return [self.fact(DropWitnessed, act, role=act.role)]
 
 
 class DropForm(FormCommand, frozen=True):
     """The dealer puts the original into the drop box."""
 
+    button = "Drop {form}"
     roles = frozenset({Role.DEALER})
     at_table = DocumentVigorish
 
@@ -285,7 +296,7 @@ class DropForm(FormCommand, frozen=True):
                     paragraphs.dropped,
                 )
         return [
-            FormDropped(form.number, act.by, act.at),
+            self.fact(FormDropped, act),
             ComplimentaryRecorded(about.patron, about.cents, form.number, act.at),
         ]
 
@@ -293,10 +304,11 @@ class DropForm(FormCommand, frozen=True):
 class VoidForm(FormCommand, frozen=True):
     """The pit clerk marks both copies VOID, and signs; also those of the next blank form."""
 
+    button = "Mark VOID and sign"
     roles = frozenset({Role.PIT_CLERK})
 
-    form: str
-    why: str
+    form: FormNumber
+    why: _Why
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:
         if self.form in forms.forms:
@@ -305,12 +317,13 @@ class VoidForm(FormCommand, frozen=True):
             _check_next(forms, self.form, BACCARAT.in_order)
         if not self.why.strip():
             raise Refusal("Why is the form void?", BACCARAT.void)
-        return [FormMarkedVoid(self.form, self.why, act.by, act.at, act.gaming_day)]
+        return [self.fact(FormMarkedVoid, act, day=act.gaming_day)]
 
 
 class SignVoidForm(FormCommand, frozen=True):
     """The pit boss signs the void form, too."""
 
+    button = "Sign void form {form}"
     roles = frozenset({Role.PIT_BOSS})
 
     form: str
@@ -324,12 +337,13 @@ class SignVoidForm(FormCommand, frozen=True):
             raise Refusal(f"{form.void_signed.by} has signed that form {form.number} is void.", cite)
         if marked.by == act.by:
             raise Refusal(f"{act.by} marked form {form.number} VOID. Somebody else must sign it.", cite)
-        return [VoidFormSigned(form.number, act.by, act.at)]
+        return [self.fact(VoidFormSigned, act)]
 
 
 class ForwardForms(FormCommand, frozen=True):
     """Forwards duplicates, and both copies of void forms, to accounting at the end of the gaming day."""
 
+    button = "Forward today's forms to accounting"
     roles = frozenset({Role.PIT_CLERK})
 
     def decide(self, forms: VigorishForms, act: DeskAct) -> list[Any]:

@@ -1,5 +1,4 @@
-"""Keeps Complimentary Vigorish Forms: the commands, the facts, and the state of every form of every
-series.
+"""Keeps Complimentary Vigorish Forms: every form of every series.
 
 A form documents vigorish that was deferred and not collected (13:69F-3.3(c)3 and 7.3(c)3). It has an
 original, which the dealer drops, and a duplicate, which the pit clerk keeps until the end of the gaming
@@ -10,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import singledispatchmethod
 from typing import Any, Literal, Self
 
 import msgspec
@@ -23,7 +21,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.table.live.fact import Fact
 
-# Facts.
+# Facts, and what each does to the state of the desk.
 
 
 class FormsRegistered(Fact, frozen=True):
@@ -34,12 +32,21 @@ class FormsRegistered(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, forms: VigorishForms) -> None:
+        forms.series[self.series] = Series(self.series, self.first, self.last, self.first, self.first)
+
 
 class FormsPrinted(Fact, frozen=True):
     forms: list[str]
     game: str
     by: str
     at: int
+
+    def do(self, forms: VigorishForms) -> None:
+        for number in self.forms:
+            forms.printed[number] = self
+            series, _, digits = number.rpartition("-")
+            forms.series[series].next_to_print = int(digits) + 1
 
 
 class FormPrepared(Fact, frozen=True):
@@ -55,12 +62,19 @@ class FormPrepared(Fact, frozen=True):
     at: int
     day: str = ""
 
+    def do(self, forms: VigorishForms) -> None:
+        form = forms.take(self.form)
+        form.prepared, form.signed = self, {"pit-clerk": self.by}
+
 
 class FormSigned(Fact, frozen=True):
     form: str
     role: str
     by: str
     at: int
+
+    def do(self, forms: VigorishForms) -> None:
+        forms.forms[self.form].signed[self.role] = self.by
 
 
 class PatronExcused(Fact, frozen=True):
@@ -70,6 +84,9 @@ class PatronExcused(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, forms: VigorishForms) -> None:
+        forms.forms[self.form].excused = self
+
 
 class DropWitnessed(Fact, frozen=True):
     form: str
@@ -77,11 +94,17 @@ class DropWitnessed(Fact, frozen=True):
     by: str
     at: int
 
+    def do(self, forms: VigorishForms) -> None:
+        forms.forms[self.form].witnesses[self.role] = self.by
+
 
 class FormDropped(Fact, frozen=True):
     form: str
     by: str
     at: int
+
+    def do(self, forms: VigorishForms) -> None:
+        forms.forms[self.form].dropped = self
 
 
 class ComplimentaryRecorded(Fact, frozen=True):
@@ -92,6 +115,9 @@ class ComplimentaryRecorded(Fact, frozen=True):
     form: str
     at: int
 
+    def do(self, forms: VigorishForms) -> None:
+        forms.complimentaries.setdefault(self.patron, []).append(self)
+
 
 class FormMarkedVoid(Fact, frozen=True):
     form: str
@@ -100,11 +126,18 @@ class FormMarkedVoid(Fact, frozen=True):
     at: int
     day: str = ""
 
+    def do(self, forms: VigorishForms) -> None:
+        form = forms.forms[self.form] if self.form in forms.forms else forms.take(self.form)
+        form.marked_void = self
+
 
 class VoidFormSigned(Fact, frozen=True):
     form: str
     by: str
     at: int
+
+    def do(self, forms: VigorishForms) -> None:
+        forms.forms[self.form].void_signed = self
 
 
 class FormsForwarded(Fact, frozen=True):
@@ -115,6 +148,10 @@ class FormsForwarded(Fact, frozen=True):
     at: int
     day: str = ""
     late: list[str] = msgspec.field(default_factory=list)
+
+    def do(self, forms: VigorishForms) -> None:
+        for number in self.forms:
+            forms.forms[number].forwarded = True
 
 
 class FormsCompared(Fact, frozen=True):
@@ -128,6 +165,11 @@ class FormsCompared(Fact, frozen=True):
     by: str
     at: int
     in_hand: CompareForms | None = None
+
+    def do(self, forms: VigorishForms) -> None:
+        forms.comparisons.append(self)
+        for number in self.whole:
+            forms.forms[number].accounted = True
 
 
 AnyFormFact = (
@@ -147,11 +189,7 @@ AnyFormFact = (
 FormState = Literal["prepared", "dropped", "marked void", "void"]
 
 
-# The state of the desk for Complimentary Vigorish Forms: every form of every series.
-#
-# A form documents vigorish that was deferred and not collected (13:69F-3.3(c)3 and 7.3(c)3). It has an
-# original, which the dealer drops, and a duplicate, which the pit clerk keeps until the end of the gaming
-# day.
+# The state of the desk: every form of every series.
 
 
 @dataclass(frozen=True)
@@ -278,75 +316,15 @@ class VigorishForms:
         return None
 
     def do(self, fact: AnyFormFact) -> None:
-        self._apply(fact)
+        fact.do(self)
 
-    @singledispatchmethod
-    def _apply(self, fact: Any) -> None:
-        raise TypeError(f"{fact} is not a fact about forms")
-
-    @_apply.register
-    def _(self, fact: FormsRegistered) -> None:
-        self.series[fact.series] = Series(fact.series, fact.first, fact.last, fact.first, fact.first)
-
-    @_apply.register
-    def _(self, fact: FormsPrinted) -> None:
-        for number in fact.forms:
-            self.printed[number] = fact
-            series, _, digits = number.rpartition("-")
-            self.series[series].next_to_print = int(digits) + 1
-
-    def _take(self, number: str) -> Form:
+    def take(self, number: str) -> Form:
         """Use the next blank form of its series."""
         series = self.series[number.rpartition("-")[0]]
         series.next += 1
         series.next_to_print = max(series.next_to_print, series.next)
         form = self.forms[number] = Form(number)
         return form
-
-    @_apply.register
-    def _(self, fact: FormPrepared) -> None:
-        form = self._take(fact.form)
-        form.prepared, form.signed = fact, {"pit-clerk": fact.by}
-
-    @_apply.register
-    def _(self, fact: FormSigned) -> None:
-        self.forms[fact.form].signed[fact.role] = fact.by
-
-    @_apply.register
-    def _(self, fact: PatronExcused) -> None:
-        self.forms[fact.form].excused = fact
-
-    @_apply.register
-    def _(self, fact: DropWitnessed) -> None:
-        self.forms[fact.form].witnesses[fact.role] = fact.by
-
-    @_apply.register
-    def _(self, fact: FormDropped) -> None:
-        self.forms[fact.form].dropped = fact
-
-    @_apply.register
-    def _(self, fact: ComplimentaryRecorded) -> None:
-        self.complimentaries.setdefault(fact.patron, []).append(fact)
-
-    @_apply.register
-    def _(self, fact: FormMarkedVoid) -> None:
-        form = self.forms[fact.form] if fact.form in self.forms else self._take(fact.form)
-        form.marked_void = fact
-
-    @_apply.register
-    def _(self, fact: VoidFormSigned) -> None:
-        self.forms[fact.form].void_signed = fact
-
-    @_apply.register
-    def _(self, fact: FormsForwarded) -> None:
-        for number in fact.forms:
-            self.forms[number].forwarded = True
-
-    @_apply.register
-    def _(self, fact: FormsCompared) -> None:
-        self.comparisons.append(fact)
-        for number in fact.whole:
-            self.forms[number].accounted = True
 
 
 class FormCommand(DeskCommand, frozen=True):
@@ -367,6 +345,7 @@ class FormCommand(DeskCommand, frozen=True):
 class CompareForms(FormCommand, frozen=True):
     """What accounting has in hand: amounts by form, void forms, and the next blank form of each series."""
 
+    button = "Compare"
     roles = frozenset({Role.ACCOUNTING})
 
     originals: dict[str, Cents]

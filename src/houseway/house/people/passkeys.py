@@ -22,11 +22,19 @@ import msgspec
 from houseway.house.people.passwords import hash_of, name_of_secret
 from houseway.house.people.people_log import PeopleLog
 from houseway.house.store.people import Passkey, passkey_with_id, passkeys_of, use_passkey
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePublicKey
-    from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
+    from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa
+else:  # slow to load
+    ec = lazy("cryptography.hazmat.primitives.asymmetric.ec")
+    padding = lazy("cryptography.hazmat.primitives.asymmetric.padding")
+    rsa = lazy("cryptography.hazmat.primitives.asymmetric.rsa")
+
+exceptions = lazy("cryptography.exceptions")
+SHA256 = lazy("cryptography.hazmat.primitives.hashes:SHA256")
+load_der_public_key = lazy("cryptography.hazmat.primitives.serialization:load_der_public_key")
 
 
 _CHALLENGE_MICROSECONDS = 5 * 60 * 1_000_000
@@ -124,10 +132,6 @@ def check_registration(answer: Registration, challenges: Challenges, purpose: st
 
 def check_assertion(answer: Assertion, public_key: str, challenges: Challenges, purpose: str) -> int:
     """Check a use of the passkey with this key; return the time of the challenge that it answers."""
-    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415 - slow to load
-    from cryptography.hazmat.primitives.asymmetric import ec, padding  # noqa: PLC0415
-    from cryptography.hazmat.primitives.hashes import SHA256  # noqa: PLC0415
-
     at = _check_client_data(answer, "webauthn.get", challenges, purpose)
     signed = _authenticator_data(answer) + hashlib.sha256(decoded(answer.client_data)).digest()
     key, signature = _public_key(public_key), decoded(answer.signature)
@@ -136,7 +140,7 @@ def check_assertion(answer: Assertion, public_key: str, challenges: Challenges, 
             key.verify(signature, signed, ec.ECDSA(SHA256()))
         else:
             key.verify(signature, signed, padding.PKCS1v15(), SHA256())
-    except InvalidSignature:
+    except exceptions.InvalidSignature:
         raise WrongPasskey("The signature is not one of this passkey.") from None
     return at
 
@@ -171,14 +175,10 @@ def _id_in(data: bytes) -> bytes:
     return data[_BEFORE_ID + 2 : _BEFORE_ID + 2 + length]
 
 
-def _public_key(text: str) -> EllipticCurvePublicKey | RSAPublicKey:
-    from cryptography.exceptions import UnsupportedAlgorithm  # noqa: PLC0415 - slow to load
-    from cryptography.hazmat.primitives.asymmetric import ec, rsa  # noqa: PLC0415
-    from cryptography.hazmat.primitives.serialization import load_der_public_key  # noqa: PLC0415
-
+def _public_key(text: str) -> ec.EllipticCurvePublicKey | rsa.RSAPublicKey:
     try:
         key = load_der_public_key(decoded(text))
-    except (ValueError, UnsupportedAlgorithm):
+    except (ValueError, exceptions.UnsupportedAlgorithm):
         raise WrongPasskey("The key of the passkey cannot be read.") from None
     if isinstance(key, ec.EllipticCurvePublicKey) and isinstance(key.curve, ec.SECP256R1):
         return key

@@ -15,7 +15,10 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from houseway.house.store.log import Store
 from houseway.house.trust.signatures import Signers, key_of_secret
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
+
+zxcvbn = lazy("zxcvbn:zxcvbn")  # its lists of words take time to load
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 NO_PASSWORD: Final = "none"  # noqa: S105 - not a hash, so that no password matches
@@ -55,8 +58,6 @@ def _words_about(person_id: str, name: str) -> dict[str, str]:
 
 
 def _judged(password: str, about: list[str]) -> dict[str, Any]:
-    from zxcvbn import zxcvbn  # noqa: PLC0415 - its lists of words take time to load
-
     judged: dict[str, Any] = zxcvbn(password[:_JUDGED], user_inputs=about)
     return judged
 

@@ -43,7 +43,11 @@ from houseway.house.store.people import (
     use_recovery_code,
     use_step,
 )
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
+
+SHA1 = lazy("cryptography.hazmat.primitives.hashes:SHA1")
+TOTP = lazy("cryptography.hazmat.primitives.twofactor.totp:TOTP")
 
 STEP_SECONDS, DIGITS = 30, 6
 _EARLIER_OR_LATER = 1  # steps: clocks of phones differ, and people type slowly
@@ -75,10 +79,8 @@ def step_of(secret: str, code: str, seconds: int, *, after: int) -> int | None:
 
 def code_at(key: bytes, step: int) -> bytes:
     """Return the code of a time step."""
-    from cryptography.hazmat.primitives.hashes import SHA1  # noqa: PLC0415 - slow to load
-    from cryptography.hazmat.primitives.twofactor.totp import TOTP  # noqa: PLC0415
-
-    return TOTP(key, DIGITS, SHA1(), STEP_SECONDS).generate(step * STEP_SECONDS)  # noqa: S303 - as authenticators do
+    code: bytes = TOTP(key, DIGITS, SHA1(), STEP_SECONDS).generate(step * STEP_SECONDS)
+    return code
 
 
 def _key(secret: str) -> bytes:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from houseway.house.store.errors import Conflict, RefusedRecord, Unavailable
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -13,17 +15,18 @@ if TYPE_CHECKING:
 
 __all__ = ["Conflict", "RefusedRecord", "Store", "Unavailable", "open_store"]
 
+# The database libraries are slow to load, and an optional extra.
+opened: Callable[..., Store] = lazy("houseway.house.store.log:Store")
+database_at = lazy("houseway.house.store.opening:database_at")
+prepare = lazy("houseway.house.store.opening:prepare")
+explained = lazy("houseway.house.store.database:explained")
+
 
 def open_store(place: str | Path, patience: float = 5.0, *, read_only: bool = False) -> Store:
     """Open a file, ``sqlite:///FILE`` or ``postgresql://…``; wait ``patience`` seconds for a lock.
 
     A file that is opened ``read_only`` is left exactly as it is.
     """
-    # The database libraries are slow to load, and an optional extra.
-    from houseway.house.store.database import explained  # noqa: PLC0415
-    from houseway.house.store.log import Store  # noqa: PLC0415
-    from houseway.house.store.opening import database_at, prepare  # noqa: PLC0415
-
     database = database_at(place, patience, read_only=read_only)
     try:
         with explained(database):
@@ -31,4 +34,4 @@ def open_store(place: str | Path, patience: float = 5.0, *, read_only: bool = Fa
     except Refusal:
         database.engine.dispose()
         raise
-    return Store(database)
+    return opened(database)

@@ -27,10 +27,13 @@ from houseway.house.store.database import (
 )
 from houseway.house.store.errors import ResultUnknown, Unavailable
 from houseway.house.store.rows import Row
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 
 if TYPE_CHECKING:
     from houseway.house.store.postgresql_connection import Silence
+
+psycopg = lazy("psycopg")  # an extra
 
 
 _CHANNEL = "houseway"
@@ -86,8 +89,6 @@ class _Listener:
         return connection
 
     def run(self) -> None:
-        import psycopg  # noqa: PLC0415 - only where the database is PostgreSQL
-
         while not self.stopped.is_set():
             try:
                 if self._connection is None:
@@ -178,9 +179,6 @@ class PostgreSQL:
 
     def answer_soon(self) -> None:
         """Wait for the server a little longer than it waits for a lock; then refuse."""
-        # The library is an extra, and slow to load.
-        from psycopg.errors import ConnectionTimeout  # noqa: PLC0415
-
         from houseway.house.store.postgresql_connection import BoundedConnection, Silence  # noqa: PLC0415
 
         if self._silence is not None:
@@ -191,7 +189,7 @@ class PostgreSQL:
         def connect(*_: object) -> BoundedConnection:
             try:
                 connection = BoundedConnection.connect(*cargs, **cparams)
-            except ConnectionTimeout:
+            except psycopg.errors.ConnectionTimeout:
                 silence.begin()
                 raise
             connection.silence = silence
@@ -230,16 +228,14 @@ class PostgreSQL:
 
     def add_rows(self, connection: Connection, rows: Sequence[Row]) -> None:
         """Insert with COPY, the fastest way for many rows; raise its errors as SQLAlchemy's."""
-        from psycopg import Error  # noqa: PLC0415 - only where the database is PostgreSQL
-
         statement = f"COPY records ({COLUMNS}) FROM STDIN"
         try:
             with connection.connection.cursor() as cursor, cursor.copy(statement) as copy:  # type: ignore[attr-defined]
                 for row in rows:
                     copy.write_row(row)
-        except Error as error:
+        except psycopg.Error as error:
             raise exc.DBAPIError.instance(
-                statement, None, error, Error, dialect=connection.dialect
+                statement, None, error, psycopg.Error, dialect=connection.dialect
             ) from error
 
     def lock_schema(self, connection: Connection) -> None:

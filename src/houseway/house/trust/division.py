@@ -33,11 +33,14 @@ from houseway.house.desks.desk_log import DeskLog, Projection
 from houseway.house.roles import Role
 from houseway.house.trust.house_key import HouseKey
 from houseway.house.trust.notes import PLAIN, BadNote, Note, Signer, Verifier, parse_note, parse_verifier
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.table.live.fact import Fact
 
 if TYPE_CHECKING:
     from houseway.house.store.log import Store
+
+person_with_id = lazy("houseway.house.store.people:person_with_id")  # databases are an extra
 
 
 FORMAT, KEY_FORMAT = "houseway-invitation-1", "houseway-division-key-1"
@@ -270,8 +273,6 @@ class DivisionGuard:
         return self._division.look(lambda known: known.is_admitted(person, at))
 
     def _is_inspector(self, person: str) -> bool:
-        from houseway.house.store.people import person_with_id  # noqa: PLC0415 - databases are an extra
-
         if self._division.look(lambda division: person in division.inspectors):
             return True  # also while the role is being changed
         known = person_with_id(self._store, person)

@@ -16,14 +16,13 @@ from houseway.equipment.cards import RANKS, SUITS
 from houseway.odds.game_odds import BASE, wager_asked
 from houseway.odds.wager_odds import check_counted
 from houseway.protection.card_counting.counting_system import (
-    UNBALANCED,
     CountingSystem,
     Effects,
     best_system,
     effects_of_removal,
     given_system,
 )
-from houseway.protection.card_counting.question import Question
+from houseway.protection.card_counting.question import UNBALANCED, Question
 from houseway.protection.card_counting.shoe_kernels import DECK
 from houseway.protection.card_counting.shoes import (
     Batch,

@@ -16,6 +16,7 @@ from typing import Any
 
 from houseway.equipment.cards import RANKS, Card
 from houseway.equipment.cards import card as card_named
+from houseway.lazy import lazy
 from houseway.odds.game_odds import BASE, game_odds
 from houseway.processes import counted_together
 from houseway.progress import report_progress
@@ -23,9 +24,10 @@ from houseway.protection.card_counting.question import USUAL_LEVEL
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Shoes
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
 from houseway.rules.registry import SentTable
 from houseway.simulation.job import job_at
+
+search = lazy("houseway.protection.card_counting.best_tags")
 
 TENS = "TJQK"
 
@@ -142,7 +144,6 @@ def edge_of(table: Table[Any], wager: str, removed: Sequence[Card]) -> Fraction:
 
 MOST_LEVEL = 4
 MOST_UNBALANCED = 40  # of the tags of a whole shoe
-UNBALANCED = "unbalanced"  # in place of tags: the best of those that are not balanced
 _NAMED_TAG = re.compile(r"(?P<card>\w+)=(?P<tag>[+-]?\d+)")
 _IN_ORDER = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 
@@ -175,11 +176,9 @@ def best_system(effects: Effects, level: int, *, balanced: bool = True) -> Count
     """
     if not 1 <= level <= MOST_LEVEL:
         raise Refusal(f"{level} is not the level of a count. Choose 1 to {MOST_LEVEL}.")
-    from houseway.protection.card_counting.best_tags import BALANCED, best_tags  # noqa: PLC0415 - loads numpy
-
     weights = [sum(effects.copies[card] for card in cards) for cards in effects.alike]
-    sums = BALANCED if balanced else range(1, MOST_UNBALANCED + 1)
-    tags = best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level, sums)
+    sums = search.BALANCED if balanced else range(1, MOST_UNBALANCED + 1)
+    tags = search.best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level, sums)
     tag_of = {card: tag for cards, tag in zip(effects.alike, tags, strict=True) for card in cards}
     return CountingSystem({card: tag_of[card] for card in effects.by_card})
 
@@ -295,17 +294,9 @@ def counts_of_wagers(
     of_hand = {of for case in job.kernel.cases for of, _ in case.adds.values()}
     wager_counts = {}
     for name, wager in table.wagers.items():
-        if (
-            name in wagers
-            and wager.placed == _BEFORE_THE_DEAL
-            and (name in of_hand or _is_counted(table, name))
-        ):
+        if name in wagers and wager.placed == _BEFORE_THE_DEAL and (name in of_hand or table.has_odds(name)):
             wager_counts[name] = _count(table, name, BASE if name in of_hand else name, shoes, tags)
     return wager_counts
-
-
-def _is_counted(table: Table[Any], name: str) -> bool:
-    return kind_of(name) not in table.game.analysis.no_odds
 
 
 def _count(table: Table[Any], name: str, counted: str, shoes: Shoes, tags: str | None) -> WagerCount:

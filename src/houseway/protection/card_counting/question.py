@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.lazy import lazy
 from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal, one_of
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
+
+why_not_counted = lazy("houseway.protection.card_counting.analysis:why_not_counted")
+nothing_to_count: Callable[[Table[Any]], Refusal] = lazy(
+    "houseway.protection.card_counting.analysis:nothing_to_count"
+)
 
 _MOST_LISTED = 12  # wagers that a refusal names
 
 USUAL_SHOES = 200_000
+USUAL_COUNTED_SHOES = 100_000  # in which a player varies bets and decisions
+USUAL_TRACKED_SHOES = 20_000  # which are shuffled by hand
+MOST_SHOES = 10**8
 USUAL_LEVEL = 2
+UNBALANCED = "unbalanced"  # in place of tags: the best of those that are not balanced
+USUAL_SPREAD = "1-8"  # units: the smallest and the largest bet
 CPU, GPU, AUTO = "cpu", "gpu", "auto"
 DEVICES = (CPU, GPU, AUTO)  # auto: a GPU if there is one, and the game is dealt on it
 FEWER_TO_COMPARE = 5  # times fewer shoes where many tables are compared
@@ -40,11 +51,36 @@ class Question:
         return max(1, min(self.shoes // _ONE_OF, _MOST_EXACT))
 
 
-def device_asked(device: str, name: str) -> str:
-    """Return the device; refuse one that there is not. ``name`` is what the argument is called."""
-    if device not in DEVICES:
-        raise Refusal(f"There is no {name} {device!r}. Choose {one_of(DEVICES)}.", value=device)
-    return device
+def question_about(
+    wager: str,
+    cut: int | None = None,
+    tags: str | None = None,
+    level: int | None = None,
+    *,
+    shoes: int = USUAL_SHOES,
+    seed: int = 1,
+    players: int | None = None,
+    device: str | None = None,
+    dashes: str = "",
+) -> Question:
+    """Return a question with the usual values for those that are None; refuse a level next to tags.
+
+    ``dashes`` come before the names of arguments in a refusal: "--" where they are options.
+    """
+    if level is not None and tags not in (None, UNBALANCED):
+        raise Refusal(f"{dashes}level has no effect on {dashes}tags. Leave one of them out.", value=level)
+    if device not in (None, *DEVICES):
+        raise Refusal(f"There is no {dashes}device {device!r}. Choose {one_of(DEVICES)}.", value=device)
+    return Question(
+        wager,
+        cut,
+        tags,
+        USUAL_LEVEL if level is None else level,
+        shoes,
+        seed,
+        1 if players is None else players,
+        device or CPU,
+    )
 
 
 def wagers_to_count(table: Table[Any]) -> list[str]:
@@ -52,15 +88,13 @@ def wagers_to_count(table: Table[Any]) -> list[str]:
     before_the_deal = [
         name
         for name, wager in table.wagers.items()
-        if kind_of(name) not in table.game.analysis.no_odds and wager.placed == "before the deal"
+        if table.has_odds(name) and wager.placed == "before the deal"
     ]
     return [*([BASE] if table.game.analysis.best_play else []), *before_the_deal]
 
 
 def no_wager(table: Table[Any], option: str) -> Refusal:
     """Return the refusal of a question without a wager, with those that it can be about."""
-    from houseway.protection.card_counting.analysis import nothing_to_count, why_not_counted  # noqa: PLC0415 - numba
-
     if option != "--rebate" and why_not_counted(table):
         return nothing_to_count(table)
     names = wagers_to_count(table)

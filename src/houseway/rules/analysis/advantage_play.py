@@ -189,8 +189,8 @@ class HiddenHands(Protocol):
     pack: Sequence[Card]
     decisions: Sequence[str]  # empty where every hand has decisions of its own
     player: int  # cards of a player
-    dealer: int  # cards of the dealer that nobody should see before deciding
-    shown: int  # cards of the dealer that everybody sees
+    dealer: int  # cards of the dealer that players should not see before they decide
+    face_up: int  # cards of the dealer that all players see
     most_seen: int  # hidden cards of the dealer that may be known, at most
 
     def kind_of(self, card: Card) -> str:

@@ -215,17 +215,35 @@ class VisibleCards:
 # A hint says what each decision is worth: what the player gains on average, in cents, over all cards that the
 # player does not see. Every wager on the player's layout after the decision counts, as it is really paid,
 # except those that other outcomes decide. So $10 that are lost for certain are worth -1000, and $10 of which
-# half is surrendered -500. A game declares one of these two. A law plays rounds on from a decision, and its
-# hint must be what they gain.
+# half is surrendered -500. A game has hints of one of these two kinds. A law plays rounds on from a decision,
+# and its hint must be what they gain.
 
-# Where a decision changes only the wagers: every outcome that the round can still have, whatever is decided,
-# and in how many ways. Settlement makes the worth of each decision of them.
-ToCome = Callable[[Any, VisibleCards], Distribution[Any]]
-# Where it also changes what happens: the worth of each decision, by all wagers on the layout after it. Later
-# decisions are the best ones. What must be so for the question to be asked counts as known: that the dealer
-# has no blackjack. The first question of a round counts the whole round; a later one may leave out what is
-# the same with each decision, as another hand is. None where it is not counted.
-Worth = Callable[[Any, VisibleCards, Mapping[str, Bets]], Mapping[str, Fraction] | None]
+
+@dataclass(frozen=True)
+class ToCome:
+    """Hints of a game in which a decision changes only the wagers.
+
+    ``outcomes`` are all that the round can still have, whatever is decided, each with its ways. Settlement
+    makes the worth of each decision of them.
+    """
+
+    outcomes: Callable[[Any, VisibleCards], Distribution[Any]]
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Hints of a game in which a decision also changes what happens.
+
+    ``worth`` is that of each decision, by all wagers on the layout after it. Later decisions are the best
+    ones. What must be so for the question to be asked counts as known: that the dealer has no blackjack. The
+    first question of a round counts the whole round; a later one may leave out what is the same with each
+    decision, as another hand is. It returns None where that is not counted.
+    """
+
+    worth: Callable[[Any, VisibleCards, Mapping[str, Bets]], Mapping[str, Fraction] | None]
+
+
+Hints = ToCome | Worth
 
 
 class FindBestPlay(Protocol):

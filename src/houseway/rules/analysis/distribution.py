@@ -1,21 +1,15 @@
-"""Says how often each outcome of a game comes up, counted in equally likely ways.
-
-A game may also declare wagers that players make together, and averages of a wager whose cost depends on a
-decision of its player.
-"""
+"""Says how often each outcome of a game comes up, counted in equally likely ways."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from houseway.equipment.cards import Card
 from houseway.refusal import Refusal
-from houseway.regulation import Citation
 
 Outcome = TypeVar("Outcome")
 
@@ -58,34 +52,3 @@ def pack_lanes(values: Sequence[int], width: int) -> int:
 def unpack_lanes(packed: int, width: int, count: int) -> list[int]:
     mask = (1 << width) - 1
     return [packed >> (lane * width) & mask for lane in range(count)]
-
-
-# Wagers that players make together, although each of them is decided by itself: a line wager with odds.
-
-
-@dataclass(frozen=True)
-class Combination(Generic[Outcome]):
-    """``bets`` are on the layout when an outcome comes, per unit of the first, which decides the whole."""
-
-    name: str
-    cite: Citation
-    bets: Callable[[Outcome], Mapping[str, Fraction | int]]
-
-
-# A wager whose cost depends on a decision of its player, of which only the averages are known.
-
-
-@dataclass(frozen=True)
-class WithPlay:
-    """What a unit of the wager costs on average if its player decides in this way."""
-
-    name: str  # of the wager and the way to play it
-    wager: str
-    cite: Citation
-    house_advantage: Fraction
-    average_bet: Fraction  # all that is bet for each unit of the wager, with what is added later
-
-    @property
-    def element_of_risk(self) -> Fraction:
-        """Return the expected loss for each unit of everything that is bet."""
-        return self.house_advantage / self.average_bet

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -62,6 +63,23 @@ class HandOnTable(NamedTuple):
     cards: tuple[Card, ...]
     moved: bool = False
     groups: tuple[tuple[Card, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class SeveralPlaces:
+    """A hand whose cards are at several places."""
+
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BeginsWith:
+    """A hand at the place with its title that begins with the first card at another place."""
+
+    place: str
+
+
+HandAcrossPlaces = SeveralPlaces | BeginsWith
 
 
 DEALER = Place("dealer")

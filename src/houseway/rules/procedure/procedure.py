@@ -51,6 +51,11 @@ class Condition:
         """Return the words on each marker on the layout, by the name of its place there."""
         return {}
 
+    @classmethod
+    def before(cls, _outcome: Any) -> Condition | None:
+        """Return the condition in which a round with this outcome began, if wagers depend on it."""
+        return None
+
     def left_alone(self) -> Condition:
         """Return the condition after everybody has left: some games then show their cards again first."""
         return self

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from itertools import combinations_with_replacement
 from math import comb
@@ -19,6 +20,7 @@ from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import BestPlay
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.analysis.kernel import Kernel
+from houseway.rules.analysis.own_odds import OwnOutcomes
 from houseway.rules.game import Game, Table, open_table
 from houseway.rules.side_bets.definition import (
     SIDE_BETS,
@@ -215,15 +217,11 @@ class Analysis:
         row = SideBetRow({word.name: word.values[0]}, "any", "1 to 1")
         return SideBet(self._plain.name, "any-side-bet", "Any side bet", "It wins.", (row,))
 
-    def odds_when_offered(
-        self, table: Table[Any], removed: Sequence[Card]
-    ) -> Mapping[str, Distribution[Any]]:
-        distributions = dict(self._plain.analysis.odds_when_offered(table, removed))
-        for side_bet in self.on_cards:
-            distributions[side_bet.name] = self._count(table, removed, side_bet)
-        return distributions
+    def own_odds(self) -> Mapping[str, OwnOutcomes]:
+        """Return how side bets on cards are counted: the outcomes of the game do not hold the cards."""
+        return {side_bet.name: OwnOutcomes(partial(self._count, side_bet)) for side_bet in self.on_cards}
 
-    def _count(self, table: Table[Any], removed: Sequence[Card], side_bet: SideBet) -> Distribution[Observed]:
+    def _count(self, side_bet: SideBet, table: Table[Any], removed: Sequence[Card]) -> Distribution[Observed]:
         key = (self._plain.name, side_bet.words, tuple(self._vocabulary.pack(table)), tuple(removed))
         if key not in _COUNTS_KEPT:
             if len(_COUNTS_KEPT) >= MOST_COUNTS_KEPT:

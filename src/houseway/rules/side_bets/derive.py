@@ -171,10 +171,8 @@ def asked_for(game: Game[Any], options: Mapping[str, str]) -> tuple[Game[Any], M
     if text is None:
         return game, options
     with_them = _derived(_ByIdentity(game.plain or game), text)
-    limits = {
-        name: value for side_bet in with_them.wagering.side_bets for name, value in side_bet.limits.items()
-    }
-    return with_them, {**limits, **options, SIDE_BETS: as_text(with_them.wagering.side_bets)}
+    limits = {name: value for side_bet in with_them.side_bets for name, value in side_bet.limits.items()}
+    return with_them, {**limits, **options, SIDE_BETS: as_text(with_them.side_bets)}
 
 
 def game_asked_for(game: Game[Any], options: Mapping[str, str]) -> Game[Any]:
@@ -239,7 +237,7 @@ def _check_options_differ(game: Game[Any]) -> None:
             raise Refusal(
                 f"Two options of {game.title} would be called {name!r}. Give the side bet another name, or "
                 "its row another title.",
-                game.wagering.side_bets[0].cite,
+                game.side_bets[0].cite,
             )
 
 
@@ -276,9 +274,9 @@ class _Derived:
         return replace(
             plain,
             plain=plain,
+            side_bets=self._side_bets,
             wagering=replace(
                 wagering,
-                side_bets=self._side_bets,
                 names=(*wagering.names, *(side_bet.name for side_bet in self._side_bets)),
                 options=(*wagering.options, option, *rows),
                 wagers=self._wagers,
@@ -291,9 +289,7 @@ class _Derived:
             papers=replace(plain.papers, guide=guide_with(plain.papers.guide, self._side_bets)),
             analysis=replace(
                 counted,
-                odds_when_offered=analysis.odds_when_offered,
-                # Those that look at cards, which outcomes do not hold.
-                counted_alone=counted.counted_alone | {side_bet.name for side_bet in analysis.on_cards},
+                own_odds={**counted.own_odds, **analysis.own_odds()},
                 best_play=analysis.best_play if counted.best_play else None,
                 kernel=analysis.kernel if counted.kernel else None,
             ),

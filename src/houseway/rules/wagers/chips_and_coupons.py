@@ -137,6 +137,14 @@ class CouponRules:
             )
 
 
+@dataclass(frozen=True)
+class ChipRules:
+    """What players may wager at a game other than chips with a value on them."""
+
+    coupons: CouponRules | None = None
+    colors: ColorChipRules | None = None
+
+
 def won_on_coupon(coupon: Coupon, verdict: Verdict) -> Cents:
     """Return what a coupon pays: like chips of its value if the wager wins, and else nothing."""
     if verdict.result is not Result.WIN or verdict.odds is None:

@@ -177,6 +177,8 @@ class Wager(Generic[Outcome]):
     beside: tuple[Bets, ...] = field(default=({},), compare=False)
     # The wager that it was placed as, where this is what it has become: it has moved, or it is marked.
     form_of: str = ""
+    # The wager without which nobody makes it, and which it equals: the demonstration has both.
+    made_with: str = ""
     while_standing: WhileStanding = "free"
     on_hand: int = 0  # the hand of the seat at which its chips are, where that is one of several
     chips_on: str = ""  # the wager on whose area its chips are, where that is not its own

@@ -169,7 +169,7 @@ def _wanted(table: LiveTable, seat: Seat) -> Bets | None:
 def _place(table: LiveTable, seat: Seat, bets: Bets, context: CommandContext) -> None:
     # Enough for what a hand may need in addition: doubled, split, or played at three times the ante.
     if table.accounts[chips_of(context.by)] < 10 * staked(bets):
-        colors = table.rules.game.felt.color_chips
+        colors = table.rules.game.wagering.chips.colors
         take_cash(table, context.by, BUY_IN, colors.usual_values[0] if colors else 0, context)
     rounds.wager(table, commands.Wager(str(seat), dict(bets)), context)
 

@@ -94,13 +94,13 @@ def _number(name: str, number: int, pieces: Pieces) -> int:
 
 
 def color_rules_of(rules: Table[object]) -> ColorChipRules:
-    if rules.game.felt.color_chips is None:
+    if rules.game.wagering.chips.colors is None:
         raise Refusal(
             f"{rules.game.title} is played with chips that have a value on them. Leave out the value of a "
             "color chip.",
             rules.game.cite,
         )
-    return rules.game.felt.color_chips
+    return rules.game.wagering.chips.colors
 
 
 class ColorsAtTable:
@@ -135,11 +135,11 @@ def are_out(person: str, accounts: Accounts, seats: dict[Seat, str]) -> bool:
 
 def coupon_rules_of(rules: Table[Any]) -> CouponRules:
     """Return the rules for coupons; refuse them at a game that takes none."""
-    if rules.game.wagering.coupons is None:
+    if rules.game.wagering.chips.coupons is None:
         raise Refusal(
             f"The rules of {rules.game.title} name no coupons. Take it to a game that does.", rules.game.cite
         )
-    return rules.game.wagering.coupons
+    return rules.game.wagering.chips.coupons
 
 
 def check_coupons(rules: Table[Any], seat: Seat, bets: Bets, laid: Mapping[str, Coupon]) -> None:

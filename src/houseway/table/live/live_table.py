@@ -167,9 +167,8 @@ class LiveTable(TableState):
         """Set up the equipment and the rules in force."""
         self.opened = opened
         self._rules = rules_of(opened.game, options)
-        self.coupons.cite = (
-            self._rules.game.wagering.coupons.cite if self._rules.game.wagering.coupons else None
-        )
+        taken = self._rules.game.wagering.chips.coupons
+        self.coupons.cite = taken.cite if taken else None
         if opened.cards == "house":
             self.committed_chance = CommittedChance(self.rules.game.play.packs(self.rules.options))
 

@@ -11,7 +11,7 @@ import msgspec
 from houseway.equipment.cards import UNSEEN, Card
 from houseway.rules.game import Table
 from houseway.rules.procedure.face_down import is_unseen
-from houseway.rules.procedure.places import DEALER, HandOnTable, Place
+from houseway.rules.procedure.places import DEALER, HandOnTable, Place, SeveralPlaces
 from houseway.rules.procedure.procedure import Conversation, Event
 from houseway.rules.procedure.steps import Announce, Decide, Happening, Move, SetHand, Show, TakeWagers
 from houseway.rules.wagers.settlement import SettledAtSeat, settled_at_seat
@@ -66,18 +66,14 @@ def hands_of(
 
 def _whole_hands(rules: Table[Any], on_layout: OnLayout) -> OnLayout:
     """Return the cards by hand; where one hand is at several places, the cards of all of them."""
-    together = {
-        Place(title): [card for name in names for card in on_layout.get(Place(name), ())]
-        for title, names in rules.game.felt.counted_together.items()
-    }
-    parts = {name for names in rules.game.felt.counted_together.values() for name in names}
-    first = {name: on_layout.get(Place(other), ())[:1] for name, other in rules.game.felt.begins_with.items()}
-    alone = {
-        place: [*first.get(place.name, ()), *cards]
-        for place, cards in on_layout.items()
-        if place.name not in parts
-    }
-    return {**alone, **together}
+    hands = dict(on_layout)
+    for title, hand in rules.game.felt.hands.items():
+        place = Place(title)
+        if isinstance(hand, SeveralPlaces):
+            hands[place] = [card for name in hand.places for card in hands.pop(Place(name), ())]
+        elif place in on_layout:
+            hands[place] = [*on_layout.get(Place(hand.place), ())[:1], *on_layout[place]]
+    return hands
 
 
 def _hand(rules: Table[Any], hand: HandOnTable, groups: Mapping[Place, Titled]) -> HandView:

@@ -110,7 +110,7 @@ def winning_wagers(rules: Table[Any], events: list[Event]) -> list[str]:
     if not outcomes or outcomes[-1] is None or isinstance(outcomes[-1], Mapping | Voided):
         return []
     # A side bet looks at cards that are noted only where it was made.
-    side_bets = {side_bet.name for side_bet in rules.game.wagering.side_bets}
+    side_bets = {side_bet.name for side_bet in rules.game.side_bets}
     offered = (
         wager
         for name, wager in rules.wagers.items()

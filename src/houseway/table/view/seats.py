@@ -91,7 +91,7 @@ def _seat(table: LiveTable, seat: Seat, viewer: Viewer, on_layout: dict[str, Cen
 
 
 def _color(table: LiveTable, person: str) -> ColorView | None:
-    chips, rules = table.colors.held.get(person), table.rules.game.felt.color_chips
+    chips, rules = table.colors.held.get(person), table.rules.game.wagering.chips.colors
     if chips is None or rules is None:
         return None
     shade = rules.colors[chips.color]

@@ -198,6 +198,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
     """Return the table as the viewer may see it: a copy, in which nothing changes when the table does."""
     rules, events = table.rules, events_shown(table)
     dealt = places_dealt_to(events)
+    taken = rules.game.wagering.chips.coupons
     seen = TableView(
         table=table.name,
         phase=phase_of(table),
@@ -231,7 +232,7 @@ def view(table: LiveTable, viewer: Viewer) -> TableView:
         results=_results(table),
         chips=table.accounts[chips_of(viewer.person)],
         coupons=_coupons(table, viewer),
-        takes_coupons=list(rules.game.wagering.coupons.kinds) if rules.game.wagering.coupons else [],
+        takes_coupons=list(taken.kinds) if taken else [],
         decision_seconds=table.clock.seconds,
         betting_seconds=table.betting.seconds,
         pause_seconds=table.betting.pause,

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.house.desks.surveillance import PlayersLookedAt
+from houseway.house.desks.surveillance import LookAtPlayers, PlayersLookedAt
 from houseway.house.floor import Floor, Person
 from houseway.house.loading import STREAM
 from houseway.house.permission import MAY_ORDER
@@ -30,7 +30,8 @@ from houseway.table.live.log_text import in_words
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.documents import printed_sign
-from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page, visitor_as
+from houseway.web.pages.forms import forms_for
+from houseway.web.pages.shell import PDF, PRINTED_POLICY, Visitor, download, html, page, visitor_as
 from houseway.web.pages.table import areas_of, felt
 from houseway.web.pages.tile import name_in_words
 from houseway.web.routes.tables import RoundNumber, TableName
@@ -222,7 +223,9 @@ def looks(context: AppContext, request: Request, person: Auditor) -> Response:
         }
         for look in reversed(made)
     ]
-    return page(request, "audit/players.html", person, looks=listed)
+    return page(
+        request, "audit/players.html", person, looks=listed, forms=forms_for(person.role, LookAtPlayers)
+    )
 
 
 @router.get("/audit/players/looks/{file}")
@@ -240,5 +243,4 @@ async def report(context: AppContext, person: Auditor, file: str) -> Response:
     content = await context.worker.cached(report_of_look, place, msgspec.json.encode(look), form, house)
     if form == "html":
         return html(content.decode(), PRINTED_POLICY)
-    download = {"Content-Disposition": f'attachment; filename="look-{number}.pdf"'}
-    return Response(content, 200, download, "application/pdf")
+    return download(content, f"look-{number}.pdf", PDF)

@@ -11,15 +11,15 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.house.desks.petition_desk import DraftPetition, DraftTest, PetitionCommand
+from houseway.house.desks.petition_desk import DraftPetition, DraftTrial, PetitionCommand
 from houseway.house.desks.petitions import FILING, Packet, Petition
 from houseway.house.desks.required_papers import requirements
 from houseway.house.desks.shared_spots import GAME as SHARED_SPOTS_GAME
 from houseway.house.desks.stored_files import kept_packet
 from houseway.house.desks.submission_desk import SubmissionCommand
-from houseway.house.desks.submissions import KINDS, SHARED_SPOTS, Submissions
+from houseway.house.desks.submissions import SHARED_SPOTS, Submissions
 from houseway.house.floor import Floor, Person
-from houseway.house.permission import check_may_give, commands_for, may_give
+from houseway.house.permission import check_may_give, may_give
 from houseway.house.roles import check_sees_compliance
 from houseway.refusal import Refusal
 from houseway.rules.fingerprint import grouped
@@ -29,8 +29,9 @@ from houseway.rules.registry import game_names, rules_of
 from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
+from houseway.web.pages.forms import forms_for
 from houseway.web.pages.game_options import games, options_from
-from houseway.web.pages.shell import PRINTED_POLICY, html, page, visitor_as
+from houseway.web.pages.shell import PDF, PRINTED_POLICY, download, html, page, visitor_as
 from houseway.web.routes.compliance import answers_of, new_answers, sections
 from houseway.web.worker.reports import packet_of, pdf_of_packet
 
@@ -44,12 +45,11 @@ def compliance(context: AppContext, request: Request, person: Official) -> Respo
         request,
         "desks/compliance.html",
         person,
-        may=commands_for(person.role, SubmissionCommand, PetitionCommand),
+        forms=forms_for(person.role, SubmissionCommand, PetitionCommand, game=games()),
         games=games(),
-        kinds={name: kind.title for name, kind in KINDS.items()},
         signs=_signs(context.floor),
         drafts=_drafts(context, person),
-        test_drafts=_test_drafts(context, person),
+        trial_drafts=_trial_drafts(context, person),
         shared_spots={"title": games()[SHARED_SPOTS_GAME], "cite": SHARED_SPOTS.text},
     )
 
@@ -62,12 +62,12 @@ def _drafts(context: AppContext, person: Person) -> list[dict[str, str]]:
     return [{"petition": draft.petition, "on": draft.on, "by": draft.by} for draft in drafts]
 
 
-def _test_drafts(context: AppContext, person: Person) -> dict[str, dict[str, str]]:
+def _trial_drafts(context: AppContext, person: Person) -> dict[str, dict[str, str]]:
     """List the submissions for a test that are filled in and not submitted, by petition."""
-    if not may_give(person.role, DraftTest):
+    if not may_give(person.role, DraftTrial):
         return {}
     petitions = context.desks.petitions.look(lambda known: list(known.by_name.values()))
-    drafts = [petition.test_draft for petition in petitions if petition.test_draft]
+    drafts = [petition.trial_draft for petition in petitions if petition.trial_draft]
     return {draft.petition: {"on": draft.on, "by": draft.by} for draft in drafts}
 
 
@@ -145,11 +145,11 @@ def petition_form(
 
 
 @router.get("/compliance/petitions/{petition}/test")
-def test_form(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
+def trial_form(context: AppContext, request: Request, person: Official, petition: Name) -> Response:
     """Show the form as it was filed, or its draft, to be completed with the submission for the test."""
-    check_may_give(person.role, DraftTest)
+    check_may_give(person.role, DraftTrial)
     known, filed = _filed(context, petition)
-    saved = known.test_draft
+    saved = known.trial_draft
     draft = petition if saved else ""
     return _form(request, person, answers_of(saved.form if saved else filed.form), draft=draft, test=petition)
 
@@ -221,8 +221,7 @@ async def packet_pdf(context: AppContext, _: Official, petition: Name) -> Respon
             "is no PDF of it. Open the page, which is kept as it was filed.",
             FILING,
         )
-    download = {"Content-Disposition": f'attachment; filename="petition-{petition}.pdf"'}
-    return Response(pdf, 200, download, "application/pdf")
+    return download(pdf, f"petition-{petition}.pdf", PDF)
 
 
 def _filed(context: AppContext, name: str) -> tuple[Petition, Packet]:

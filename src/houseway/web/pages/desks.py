@@ -12,8 +12,6 @@ from starlette.responses import Response
 from houseway.documents.division.progressives import PAPERS, paper
 from houseway.documents.division.tournament_notice import notice_on_file
 from houseway.documents.division.vigorish_forms import HouseTime, comparison_as_csv, comparison_result
-from houseway.documents.render.html import in_html
-from houseway.documents.render.pdf import in_pdf
 from houseway.house.desks.business_days import state_holidays
 from houseway.house.desks.cage_money_desk import CageMoneyCommand
 from houseway.house.desks.progressive_desk import MeterCommand
@@ -22,21 +20,21 @@ from houseway.house.desks.tournament_desk import TournamentCommand
 from houseway.house.desks.tournaments import CERTIFY, CONTROLLER
 from houseway.house.desks.vigorish_forms import PARAGRAPHS, FormCommand
 from houseway.house.floor import Person
-from houseway.house.permission import commands_for
 from houseway.house.roles import Role, check_sees_cage, check_sees_compliance, check_sees_money
 from houseway.refusal import Refusal
 from houseway.rules.registry import every_game
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
+from houseway.web.pages.forms import forms_for
 from houseway.web.pages.game_options import games
-from houseway.web.pages.shell import PRINTED_POLICY, Visitor, html, page, visitor_as
+from houseway.web.pages.shell import Visitor, download, page, printed, visitor_as
 
 router = Router()
 
 
 @router.get("/cage")
 def cage(request: Request, person: Annotated[Person, visitor_as(check_sees_cage)]) -> Response:
-    return page(request, "desks/cage.html", person, may=commands_for(person.role, CageMoneyCommand))
+    return page(request, "desks/cage.html", person, forms=forms_for(person.role, CageMoneyCommand))
 
 
 # Complimentary Vigorish Forms: the register, and the results of accounting's comparisons.
@@ -48,8 +46,7 @@ def vigorish_forms(request: Request, person: Visitor) -> Response:
         request,
         "desks/vigorish_forms.html",
         person,
-        may=commands_for(person.role, FormCommand),
-        games=list(PARAGRAPHS),
+        forms=forms_for(person.role, FormCommand, game={game: game for game in PARAGRAPHS}),
     )
 
 
@@ -62,19 +59,16 @@ async def comparison(context: AppContext, person: Visitor, file: str) -> Respons
         raise Refusal(f"There is no document {file!r}. Choose NUMBER.html, NUMBER.pdf or NUMBER.csv.")
     desk = context.desks.vigorish
     time = await run_in_threadpool(context.desks.gaming_day.look, lambda days: HouseTime(days=days))
-    download = {"Content-Disposition": f'attachment; filename="comparison-{number}.{form}"'}
+    name = f"comparison-{number}.{form}"
     if form == "csv":
         lines = await run_in_threadpool(
             desk.look, lambda register: comparison_as_csv(register, int(number), time)
         )
-        return Response(lines, 200, download, "text/csv; charset=utf-8")
+        return download(lines, name, "text/csv; charset=utf-8")
     document = await run_in_threadpool(
         desk.look, lambda register: comparison_result(register, int(number), time)
     )
-    document = document.issued_by(context.settings.house)
-    if form == "html":
-        return html(in_html(document), PRINTED_POLICY)
-    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")
+    return await printed(document, context.settings.house, name)
 
 
 # The tournament pages: all of them, one of them, and its printed notice to the Division.
@@ -82,14 +76,13 @@ async def comparison(context: AppContext, person: Visitor, file: str) -> Respons
 
 @router.get("/tournaments")
 def all_tournaments(context: AppContext, request: Request, person: Visitor) -> Response:
-    may = commands_for(person.role, TournamentCommand)
     calendar, year = context.desks.tournaments.look(lambda register: register.calendar), date.today().year
     by_state = {day: name for each in (year, year + 1) for day, name in state_holidays(each).items()}
     return page(
         request,
         "desks/tournaments.html",
         person,
-        may=may,
+        forms=forms_for(person.role, TournamentCommand),
         games=games(),
         holidays=sorted(calendar.added),
         worked=sorted(calendar.worked),
@@ -100,12 +93,11 @@ def all_tournaments(context: AppContext, request: Request, person: Visitor) -> R
 @router.get("/tournaments/{name}")
 def one_tournament(context: AppContext, request: Request, person: Visitor, name: str) -> Response:
     title = context.desks.tournaments.look(lambda register: register.named(name).notice.title)
-    may = commands_for(person.role, TournamentCommand)
     return page(
         request,
         "desks/tournament.html",
         person,
-        may=may,
+        forms=forms_for(person.role, TournamentCommand),
         name=name,
         title=title,
         departments={**CERTIFY, Role.ACCOUNTING: CONTROLLER},
@@ -121,11 +113,7 @@ async def notice(context: AppContext, _: Visitor, name: str, file: str) -> Respo
     document = await run_in_threadpool(
         desk.look, lambda register: notice_on_file(register.named(name), register.calendar)
     )
-    document = document.issued_by(context.settings.house)
-    if file == "notice.html":
-        return html(in_html(document), PRINTED_POLICY)
-    download = {"Content-Disposition": f'attachment; filename="{name}-notice.pdf"'}
-    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")
+    return await printed(document, context.settings.house, f"{name}-{file}")
 
 
 # The pages of progressive meters: for those who keep them, and as a sign for a wall screen.
@@ -136,13 +124,13 @@ Keeper = Annotated[Person, visitor_as(check_sees_compliance)]
 
 @router.get("/progressives")
 def progressives(request: Request, person: Keeper) -> Response:
-    games = {game.name: game.title for game in every_game() if _has_progressive(game.wagering.options)}
-    may = commands_for(person.role, MeterCommand)
-    return page(request, "desks/progressives.html", person, may=may, games=games)
-
-
-def _has_progressive(options: tuple[object, ...]) -> bool:
-    return any(getattr(option, "name", "") == "progressive" for option in options)
+    games = {
+        game.name: game.title
+        for game in every_game()
+        if any(option.name == "progressive" for option in game.wagering.options)
+    }
+    forms = forms_for(person.role, MeterCommand, game=games)
+    return page(request, "desks/progressives.html", person, forms=forms)
 
 
 @router.get("/progressives/sign")
@@ -153,7 +141,7 @@ def sign(context: AppContext, request: Request, person: Visitor) -> Response:
 
 
 @router.get("/progressives/{meter}/{file}")
-async def printed(
+async def paper_of_meter(
     context: AppContext, person: Keeper, meter: str, file: str, day: str | None = None
 ) -> Response:
     """Print a document of a meter: ``submission.pdf``, ``sign.html`` or ``reconciliation.pdf``."""
@@ -163,8 +151,4 @@ async def printed(
     del person
     known_meter = await run_in_threadpool(context.desks.progressives.look, lambda known: known.named(meter))
     document = await run_in_threadpool(paper, name, known_meter, context.meter_days, day)
-    document = document.issued_by(context.settings.house)
-    if form == "html":
-        return html(in_html(document), PRINTED_POLICY)
-    download = {"Content-Disposition": f'attachment; filename="{meter}-{name}.pdf"'}
-    return Response(await run_in_threadpool(in_pdf, document), 200, download, "application/pdf")
+    return await printed(document, context.settings.house, f"{meter}-{file}")

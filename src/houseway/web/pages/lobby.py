@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.house.desks.cage import CageCommand
+from houseway.house.desks.coupons import CouponCommand
 from houseway.house.desks.progressive_display import meters_view
 from houseway.house.floor import Person
 from houseway.house.reports.player_report import player_session
@@ -18,6 +20,7 @@ from houseway.web.http.demonstration import address_of_role
 from houseway.web.http.routing import Router
 from houseway.web.http.static import gzip_response
 from houseway.web.pages.documents import small_felt
+from houseway.web.pages.forms import forms_for
 from houseway.web.pages.shell import Visitor, page
 from houseway.web.pages.table import guide_is_submitted
 from houseway.web.pages.tile import Tile, name_in_words, tile
@@ -69,6 +72,7 @@ def lobby(context: AppContext, request: Request, person: Visitor, left: TableNam
         tables=tables,
         left=_left(context, person, left) if left in context.floor.tables() else None,
         mine=[each for each in tiles if each.my_seats or each.chips],
+        forms=forms_for(person.role, CageCommand, CouponCommand),
         kinds={each.game: each.title.partition(",")[0] for each in tiles},
         minimums=sorted({each.minimum for each in tiles}),
         games={game.name: game.title for game in every_game()},
@@ -97,7 +101,7 @@ def _tables(context: AppContext, person: Person) -> list[dict[str, Any]]:
         {
             "tile": each,
             "objective": _objective(context, rules),
-            "petition": floor.clearance.test_of(rules),
+            "petition": floor.clearance.trial_of(rules),
             "pace": context.pace.rounds_an_hour(each.table),
         }
         for rules, each in seen

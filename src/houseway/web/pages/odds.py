@@ -15,7 +15,6 @@ from houseway.equipment.money import LARGEST_WAGER, Cents
 from houseway.odds.game_odds import BASE
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.limits import kind_of
 from houseway.rules.registry import game as game_named
 from houseway.rules.registry import game_names
 from houseway.simulation.job import Job
@@ -67,7 +66,7 @@ async def figures_of(context: AppContext, request: Request, _: Visitor, game: st
     if options_from(declared, query, OTHER) or query.get("compare"):
         other_table = await run_in_threadpool(table_from, declared, query, OTHER)
         other = await _figures(context, other_table)
-    wagers = {wager.name: wager.title for wager in table.wagers.values() if _has_odds(table, wager.name)}
+    wagers = {wager.name: wager.title for wager in table.wagers.values() if table.has_odds(wager.name)}
     return part(
         "odds_figures.html",
         figures=odds,
@@ -78,10 +77,6 @@ async def figures_of(context: AppContext, request: Request, _: Visitor, game: st
             **wagers,
         },
     )
-
-
-def _has_odds(table: Table[Any], name: str) -> bool:
-    return kind_of(name) not in table.game.analysis.no_odds
 
 
 async def _figures(context: AppContext, table: Table[Any]) -> dict[str, Any]:

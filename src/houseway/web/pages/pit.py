@@ -20,7 +20,6 @@ from houseway.house.desks.gaming_day import GamingCalendar, SetGamingDay
 from houseway.house.desks.shared_spots import order_in_words
 from houseway.house.desks.submissions import SHARED_SPOTS
 from houseway.house.floor import Floor, Person
-from houseway.house.permission import commands_for
 from houseway.house.record import encode
 from houseway.house.reports.day_report import day_report
 from houseway.house.roles import check_sees_money
@@ -36,6 +35,7 @@ from houseway.table.view import view
 from houseway.table.view.table_view import MoneyView, money_view
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
+from houseway.web.pages.forms import forms_for
 from houseway.web.pages.game_options import choices_of, games
 from houseway.web.pages.shell import page, visitor_as
 from houseway.web.pages.tile import limits_in_words
@@ -68,9 +68,7 @@ def pit(request: Request, person: Official) -> Response:
         "pit/pit.html",
         person,
         games=games(),
-        coupons=commands_for(person.role, CouponCommand),
-        cage=commands_for(person.role, CageCommand),
-        gaming_day=commands_for(person.role, SetGamingDay),
+        forms=forms_for(person.role, CouponCommand, CageCommand, SetGamingDay),
     )
 
 
@@ -110,7 +108,7 @@ def one_table(context: AppContext, request: Request, person: Official, table: Ta
         person,
         table=table,
         title=rules.game.title,
-        cage=commands_for(person.role, CageCommand),
+        forms=forms_for(person.role, CageCommand),
         not_here=[name_of(command) for command in NOT_AT_TOURNAMENTS] if session else [],
         decides=rules.game.play.players_decide,
         closes_bets=is_automatic and not session,

@@ -8,10 +8,15 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
 from houseway import __version__
+from houseway.documents.document import Document
+from houseway.documents.house import House
+from houseway.documents.render.html import in_html
+from houseway.documents.render.pdf import in_pdf
 from houseway.equipment.money import Cents, dollars
 from houseway.house.desks.vigorish_desk import MAY_SEE_FORMS
 from houseway.house.floor import Person
@@ -51,6 +56,7 @@ PRINTED_POLICY = (
 )
 EVERYBODY = frozenset(Role)
 ACCOUNT, SIGN_IN = "/me", "/sign-in"
+PDF = "application/pdf"
 
 
 class Place(NamedTuple):
@@ -189,3 +195,16 @@ def part(template: str, **content: Any) -> Response:
 
 def html(content: str, policy: str, status: int = 200) -> Response:
     return Response(content, status, {"Content-Security-Policy": policy}, "text/html")
+
+
+def download(content: bytes | str, name: str, media_type: str) -> Response:
+    """Answer with a file, which the browser saves under this name."""
+    return Response(content, 200, {"Content-Disposition": f'attachment; filename="{name}"'}, media_type)
+
+
+async def printed(document: Document, house: House, file: str) -> Response:
+    """Answer with a document of this house: as a page, or as PDF where the name of the file says so."""
+    issued = document.issued_by(house)
+    if not file.endswith(".pdf"):
+        return html(in_html(issued), PRINTED_POLICY)
+    return download(await run_in_threadpool(in_pdf, issued), file, PDF)

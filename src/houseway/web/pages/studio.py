@@ -23,7 +23,7 @@ from houseway.rules.side_bets.derive import game_asked_for
 from houseway.web.context import AppContext
 from houseway.web.http.routing import Router
 from houseway.web.pages.game_options import fields, games, options_from
-from houseway.web.pages.shell import Visitor, page
+from houseway.web.pages.shell import Visitor, download, page
 from houseway.web.studio.files import CSV, HAS_WORKBOOKS, XLSX, exported, versions_as_toml
 from houseway.web.studio.schemas import NamedVersion, OddsWanted
 from houseway.web.studio.version import version_of
@@ -53,10 +53,8 @@ def studio(request: Request, person: Visitor, game: str) -> Response:
         games=games(),
         game=declared,
         choices=[field for field in every_field if not field.is_pay_row and field.name != SIDE_BETS],
-        side_bets=declared.wagering.side_bets,
-        side_bets_option={SIDE_BETS: as_text(declared.wagering.side_bets)}
-        if declared.wagering.side_bets
-        else {},
+        side_bets=declared.side_bets,
+        side_bets_option={SIDE_BETS: as_text(declared.side_bets)} if declared.side_bets else {},
         rows={field.name: field.value for field in every_field if field.is_pay_row and field.value},
         may_file="file-petition" in commands_for(person.role, SubmissionCommand, PetitionCommand),
         forms=list(FORMS),
@@ -78,14 +76,14 @@ async def saved(context: AppContext, request: Request, _: Visitor, game: str, fo
         content = msgspec.json.format(msgspec.json.encode(version))
     else:
         content = await context.worker.cached(exported, game, tuple(sorted(options.items())), form)
-    return _file(content, f"{game}.{form}", FORMS[form])
+    return download(content, f"{game}.{form}", FORMS[form])
 
 
 @router.get("/studio/{game}/petition.toml")
 def petition_form(request: Request, _: Visitor, game: str) -> Response:
     """Save the form of a petition for the version, to be filled in."""
     options = _asked_for(game, request)[1]
-    return _file(example(game, options).encode(), f"petition-{game}.toml", FORMS["toml"])
+    return download(example(game, options).encode(), f"petition-{game}.toml", FORMS["toml"])
 
 
 def _asked_for(game: str, request: Request) -> tuple[Game[Any], dict[str, str]]:
@@ -96,8 +94,3 @@ def _asked_for(game: str, request: Request) -> tuple[Game[Any], dict[str, str]]:
     if unknown:
         Options(declared.all_options, unknown)  # says what may have been meant
     return declared, options_from(declared, query)
-
-
-def _file(content: bytes, name: str, media_type: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(content, headers=headers, media_type=media_type)

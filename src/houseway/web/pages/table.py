@@ -25,6 +25,7 @@ from houseway.rules.game import Table
 from houseway.rules.layout.layout import Layout
 from houseway.rules.limits import kind_of, limit_options
 from houseway.rules.options import describe_options
+from houseway.rules.procedure.places import SeveralPlaces
 from houseway.rules.registry import rules_of
 from houseway.rules.wagers.wagers import Bets, Wager, unit_of
 from houseway.table.live.live_table import LiveTable
@@ -58,7 +59,7 @@ def table(context: AppContext, request: Request, person: Visitor, table: TableNa
         officials=officials_besides(person.role),
         guide=live_rules.game.papers.guide if is_submitted or person.role in MAY_SEE_DRAFTS else None,
         guide_is_draft=not is_submitted,
-        petition=floor.clearance.test_of(live_rules),
+        petition=floor.clearance.trial_of(live_rules),
         order=context.desks.submissions.look(lambda known: order_in_words(known, live_rules)),
         order_cite=SHARED_SPOTS.text,
         meters=_meters(context, table, live_rules),
@@ -113,7 +114,7 @@ def has_hands(layout: Layout) -> bool:
 def _rules(rules: Table[Any]) -> dict[str, Any]:
     """Return what the page needs to draft a slip of wagers. The table decides whether it is allowed."""
     layout = rules.game.felt.layout(rules)
-    colors = layout.colors
+    colors, chips = layout.colors, rules.game.wagering.chips.colors
     return {
         "begins": "Deal" if has_hands(layout) else "Spin" if layout.wheel else "Roll",
         "options": rules.options.given,
@@ -130,7 +131,11 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
         "areas": areas_of(rules),
         # The hand of a seat that the chips of a wager are at, where the seat has several.
         "on_hand": {wager.name: wager.on_hand for wager in rules.by_name.values() if wager.on_hand},
-        "counted_together": rules.game.felt.counted_together,
+        "counted_together": {
+            title: hand.places
+            for title, hand in rules.game.felt.hands.items()
+            if isinstance(hand, SeveralPlaces)
+        },
         "cloth": [colors.felt, colors.shade, colors.gold],
         # The form that a wager takes when its player calls it on.
         "called_on": {
@@ -149,7 +154,7 @@ def _rules(rules: Table[Any]) -> dict[str, Any]:
             for name, wager in rules.wagers.items()
             if rules.game.wagering.pays_whole_cents and (unit := unit_of(wager))
         },
-        "chip_values": rules.game.felt.color_chips.usual_values if rules.game.felt.color_chips else [],
+        "chip_values": chips.usual_values if chips else [],
         "bundles": [
             {"title": bundle.title, "parts": dict(bundle.parts), "chips": bundle.chips}
             for bundle in rules.game.felt.bundles(rules.options)

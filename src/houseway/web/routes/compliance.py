@@ -31,7 +31,7 @@ from houseway.house.desks.petition_desk import (
     FilePetition,
     PetitionCommand,
     PetitionView,
-    SubmitTest,
+    SubmitTrial,
 )
 from houseway.house.desks.petitions import AnyPetitionFact
 from houseway.house.desks.required_papers import requirements
@@ -143,15 +143,15 @@ class FilePetitionForm(Command, frozen=True, tag="file-petition"):
     form: str
 
 
-class SubmitTestForm(Command, frozen=True, tag="submit-test"):
+class SubmitTrialForm(Command, frozen=True, tag="submit-test"):
     petition: str
     form: str
 
 
 # What is sent where the desk wants a packet: the form that it is made from.
-_FORMS: dict[type[FilePetition | SubmitTest], type[Command]] = {
+_FORMS: dict[type[FilePetition | SubmitTrial], type[Command]] = {
     FilePetition: FilePetitionForm,
-    SubmitTest: SubmitTestForm,
+    SubmitTrial: SubmitTrialForm,
 }
 if TYPE_CHECKING:
     AnySubmissionCommand = SubmissionCommand
@@ -228,7 +228,7 @@ def form_state(answers: FormAnswers) -> PetitionFormState:
     with suppress(Refusal):  # until the items that are wrong are right
         petition = read_petition(form, NAME)
         state.missing = list(map(str, petition.missing))
-        state.test_missing = list(map(str, petition.test_missing)) if petition.has_test else []
+        state.test_missing = list(map(str, petition.test_missing)) if petition.has_trial else []
     return state
 
 

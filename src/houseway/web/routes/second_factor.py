@@ -21,6 +21,7 @@ from houseway.house.people.passkeys import (
     user_handle,
 )
 from houseway.house.people.second_factor import Proof
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.web.context import AppContext, context_of
 from houseway.web.http.auth import SignedIn
@@ -42,6 +43,8 @@ from houseway.web.routes.people import (
 )
 from houseway.web.routes.schemas import Me
 from houseway.web.routes.session import MaySignIn, signed_in_response
+
+segno = lazy("segno")  # needed by one page
 
 # Passkeys: adding and removing your own, and signing in with one.
 
@@ -171,8 +174,6 @@ _MARGIN = 4  # squares; scanners need them
 
 def qr_code(text: str) -> QrCode:
     """Return the dark squares, each row as a few rectangles."""
-    import segno  # noqa: PLC0415 - needed by one page
-
     matrix = segno.make(text, error="m").matrix
     parts = []
     for y, row in enumerate(matrix):

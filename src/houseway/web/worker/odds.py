@@ -12,6 +12,7 @@ from typing import Any
 from houseway.drawing.charts import Bar, bar_chart, strategy_chart
 from houseway.drawing.formats import percent, short_odds
 from houseway.equipment.money import Cents
+from houseway.lazy import lazy
 from houseway.odds.export import percent as as_percent
 from houseway.odds.game_odds import BASE, BaseOdds, GameOdds, game_odds
 from houseway.odds.wager_design import by_wager_size
@@ -24,6 +25,8 @@ from houseway.rules.registry import rules_of
 from houseway.rules.wagers.payout import with_commas
 from houseway.simulation.job import BlockRange, Job
 from houseway.simulation.results import RoundResults, compared, exact_results, sample_results
+
+deal_blocks = lazy("houseway.simulation.run:deal_blocks")  # loads numba: in the worker only
 
 OptionPairs = tuple[tuple[str, str], ...]  # the options of a table, hashable
 
@@ -189,8 +192,6 @@ def check_sample(table: Table[Any], wager: str, rounds: int) -> None:
 
 def grow(sample: Growing) -> tuple[Growing, dict[str, Any]]:
     """Deal some more rounds and compare the sample so far."""
-    from houseway.simulation.run import deal_blocks  # noqa: PLC0415 - loads numba: in the worker only
-
     most = -(-sample.rounds // BLOCK)
     more = min(max(1, int(sample.blocks * (GROWTH - 1))), LONGEST_STRETCH, most - sample.blocks)
     dealt = deal_blocks(sample.order, BlockRange(sample.blocks, sample.blocks + more)).tolist()

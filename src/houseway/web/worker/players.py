@@ -54,7 +54,7 @@ def question_for(live: LiveTable, person: str) -> Question | None:
         return Question(rules.game.name, rules.options.pairs, sight, ((SET, bets),), step.settings)
     if not isinstance(step, Decide) or live.seats[step.seat] != person:
         return None
-    if rules.game.analysis.to_come is None and rules.game.analysis.worth is None:
+    if rules.game.analysis.hints is None:
         return None
     if not step.hand:  # asked before the deal, when there is nothing to compute yet
         return None
@@ -111,14 +111,12 @@ def advantages(game: str, options: OptionPairs) -> dict[str, Any]:
         ways.append((odds.base.house_advantage, "the base game"))
     least, title = min(ways, default=(Fraction(0), ""))
     return {
-        "wagers": {name: _in_figures(advantage - least) for name, advantage in wagers.items()},
+        "wagers": {
+            name: {"more": str(advantage - least), "more_float": float(advantage - least)}
+            for name, advantage in wagers.items()
+        },
         "best": title,
     }
-
-
-def _in_figures(more: Fraction) -> dict[str, Any]:
-    """Return what a wager costs more than the cheapest one, for each cent of it."""
-    return {"more": str(more), "more_float": float(more)}
 
 
 # Job: what was to be expected of the slips that a player bet.

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from houseway.equipment.money import dollars
+from houseway.lazy import lazy
 from houseway.protection.card_counting.question import Question
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
@@ -14,7 +16,13 @@ from houseway.web.worker.odds import OptionPairs
 if TYPE_CHECKING:  # it loads numba: in the worker only
     from houseway.protection.card_counting.analysis import ShoeSample
 
-# The imports within functions are slow to load and needed in the worker only.
+# What is slow to load and needed in the worker only.
+analysis = lazy("houseway.protection.card_counting.analysis")
+report = lazy("houseway.protection.card_counting.report")
+winnings = lazy("houseway.protection.card_counting.winnings")
+comparison = lazy("houseway.protection.compare_measures")
+measures = lazy("houseway.protection.measures")
+leak_names = lazy("houseway.protection.leaks:leak_names")
 
 PORTIONS = 8
 SHOES = 5_000  # in a portion
@@ -40,21 +48,17 @@ _samples: OrderedDict[TableQuestion, ShoeSample] = OrderedDict()
 
 def counted(asking: TableQuestion, portion: int) -> dict[str, Any]:
     """Deal one more portion of the shoes, and return all that is known so far."""
-    from houseway.protection.card_counting import report as in_words  # noqa: PLC0415
-    from houseway.protection.card_counting.report import depth_chart, effects_chart  # noqa: PLC0415
-    from houseway.protection.card_counting.winnings import Pace  # noqa: PLC0415
-
     sample = _sample(asking)
     if sample.dealt <= portion * SHOES:
         sample.deal((portion + 1) * SHOES - sample.dealt)
     answer = sample.answers()[0]
-    bets, pace = answer.bets, Pace()
+    bets, pace = answer.bets, winnings.Pace()
     return {
-        "wager": in_words.wager_title(answer),
+        "wager": report.wager_title(answer),
         "rating": answer.rating.value,
-        "judgement": in_words.judgement(answer),
-        "won": in_words.what_is_won(answer),
-        "conventions": in_words.conventions(answer),
+        "judgement": report.judgement(answer),
+        "won": report.what_is_won(answer),
+        "conventions": report.conventions(answer),
         "facts": [
             (
                 "Count",
@@ -67,45 +71,37 @@ def counted(asking: TableQuestion, portion: int) -> dict[str, Any]:
             ("N0", f"{bets.rounds_until_level:,.0f} rounds" if bets and bets.rounds_until_level else "–"),
             ("An hour", _an_hour(pace.won(bets), pace.bet, pace.rounds)),
         ],
-        "rows": [*in_words.won_rows(answer)],
-        "effects": effects_chart(answer),
-        "depth": depth_chart(answer),
+        "rows": [*report.won_rows(answer)],
+        "effects": report.effects_chart(answer),
+        "depth": report.depth_chart(answer),
         "shoes": answer.at_triggers.shoes,
     }
 
 
 def elsewhere(asking: TableQuestion) -> dict[str, Any]:
     """Return the table over the place of the cutting card and the number of decks."""
-    from houseway.protection.card_counting import report as in_words  # noqa: PLC0415
-    from houseway.protection.compare_measures import with_other_cuts  # noqa: PLC0415
-
-    answer, others = with_other_cuts(asking.table, asking.question)
+    answer, others = comparison.with_other_cuts(asking.table, asking.question)
     return {
-        "title": in_words.CUT_TITLE,
-        "headings": in_words.CUT_HEADINGS,
-        "rows": in_words.cut_rows(answer, others),
+        "title": report.CUT_TITLE,
+        "headings": report.CUT_HEADINGS,
+        "rows": report.cut_rows(answer, others),
     }
 
 
 def measured(asking: TableQuestion, under: float | None) -> dict[str, Any]:
     """Return the counter-measures side by side."""
-    from houseway.protection import measures as in_words  # noqa: PLC0415
-    from houseway.protection.compare_measures import compare_measures  # noqa: PLC0415
-
-    compared = compare_measures(asking.table, asking.question, under=under)
+    compared = comparison.compare_measures(asking.table, asking.question, under=under)
     return {
-        "verdict": in_words.verdict(compared),
-        "headings": in_words.HEADINGS,
-        "rows": [*in_words.rows(compared)],
-        "conventions": in_words.CONVENTIONS,
-        "note": in_words.NOT_ALLOWED if in_words.has_marks(compared) else "",
+        "verdict": measures.verdict(compared),
+        "headings": measures.HEADINGS,
+        "rows": [*measures.rows(compared)],
+        "conventions": measures.CONVENTIONS,
+        "note": measures.NOT_ALLOWED if measures.has_marks(compared) else "",
     }
 
 
 def leaks(asking: TableQuestion) -> dict[str, Any]:
     """Return the leaks that the game offers for the wager: cards that are seen."""
-    from houseway.protection.leaks import leak_names  # noqa: PLC0415
-
     return {
         "game": asking.game,
         "wager": asking.question.wager,
@@ -114,11 +110,9 @@ def leaks(asking: TableQuestion) -> dict[str, Any]:
 
 
 def _sample(asking: TableQuestion) -> ShoeSample:
-    from houseway.protection.card_counting.analysis import ShoeSample, prepared  # noqa: PLC0415
-
     if asking not in _samples:
-        job, effects, wager = prepared(asking.table, asking.question)
-        _samples[asking] = ShoeSample(job, effects, asking.question, wager)
+        job, effects, wager = analysis.prepared(asking.table, asking.question)
+        _samples[asking] = analysis.ShoeSample(job, effects, asking.question, wager)
         while len(_samples) > _KEPT:
             _samples.popitem(last=False)
     _samples.move_to_end(asking)
@@ -126,6 +120,4 @@ def _sample(asking: TableQuestion) -> ShoeSample:
 
 
 def _an_hour(won: int, bet: int, rounds: int) -> str:
-    from houseway.equipment.money import dollars  # noqa: PLC0415
-
     return f"{dollars(won)} with bets of {dollars(bet)} and {rounds} rounds"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,7 @@ from houseway.house.desks.surveillance import PlayersLookedAt
 from houseway.house.record import decode
 from houseway.house.reports.win_report import WinReport, restored
 from houseway.house.store import open_store
+from houseway.lazy import lazy
 from houseway.rules.registry import rules_of
 from houseway.table.live.saved_table import SavedReport
 from houseway.web.worker.odds import OptionPairs, odds_at
@@ -29,8 +30,20 @@ from houseway.web.worker.odds import OptionPairs, odds_at
 if TYPE_CHECKING:
     from houseway.documents.division.petition_packet import PacketInPDF, PrintedPacket
 
-
-# The imports within functions are slow to load and needed in the worker only.
+# What is slow to load and needed in the worker only.
+packet_from: Callable[[str, str], PrintedPacket] = lazy(
+    "houseway.documents.division.petition_packet:packet_from"
+)
+packet_in_pdf: Callable[[str, str], PacketInPDF] = lazy(
+    "houseway.documents.division.petition_packet:packet_in_pdf"
+)
+statistics_as_csv: Callable[..., str] = lazy("houseway.documents.table.statistics_sheet:statistics_as_csv")
+statistics_sheet: Callable[..., Document] = lazy("houseway.documents.table.statistics_sheet:statistics_sheet")
+gaming_guide: Callable[..., Document] = lazy("houseway.documents.table.guide:gaming_guide")
+surveillance_report: Callable[..., Document] = lazy(
+    "houseway.documents.table.protection_reports:surveillance_report"
+)
+look = lazy("houseway.house.reports.surveillance:look")
 
 
 def version_of_guide(game: str, options: OptionPairs) -> str:
@@ -38,14 +51,10 @@ def version_of_guide(game: str, options: OptionPairs) -> str:
 
 
 def packet_of(form: str) -> PrintedPacket:
-    from houseway.documents.division.petition_packet import packet_from  # noqa: PLC0415
-
     return packet_from(form, "The form")
 
 
 def pdf_of_packet(form: str) -> PacketInPDF:
-    from houseway.documents.division.petition_packet import packet_in_pdf  # noqa: PLC0415
-
     return packet_in_pdf(form, "The form")
 
 
@@ -65,17 +74,12 @@ def printed(game: str, options: OptionPairs, copy: Copy) -> bytes:
     if kind == "layout":
         return layout_file(rules_of(game, dict(options)), form, copy.house)  # type: ignore[arg-type]
     if form == "csv":
-        from houseway.documents.table.statistics_sheet import statistics_as_csv  # noqa: PLC0415
-
         return statistics_as_csv(odds_at(game, options)).encode()
     document = _document(game, options, kind, copy).issued_by(copy.house)
     return in_pdf(document) if form == "pdf" else in_html(document).encode()
 
 
 def _document(game: str, options: OptionPairs, kind: str, copy: Copy) -> Document:
-    from houseway.documents.table.guide import gaming_guide  # noqa: PLC0415
-    from houseway.documents.table.statistics_sheet import statistics_sheet  # noqa: PLC0415
-
     match kind:
         case "sign":
             return sign(rules_of(game, dict(options)), submission=copy.submission, paper=copy.paper)
@@ -119,14 +123,9 @@ def win_after(
 
 # Job: the report of a look at players, from the log as it was then.
 
-# The imports within the function are slow to load and needed in the worker only.
-
 
 def report_of_look(place: str, recorded: bytes, form: str, house: House) -> bytes:
     """Return the report as HTML or PDF: ``place`` is the address of the log, ``recorded`` the fact."""
-    from houseway.documents.table.surveillance_report import surveillance_report  # noqa: PLC0415
-    from houseway.house.reports.surveillance import look  # noqa: PLC0415
-
     fact = msgspec.json.decode(recorded, type=PlayersLookedAt)
     with open_store(place) as store:
         findings = look(store, fact.players, fact.tags, until=fact.at)

@@ -5,14 +5,12 @@ The star wins the whole meter, with envy for the others, five a tenth of it, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from fractions import Fraction
 
 from tests.support.games import changed
 from tests.support.new_games import small_wheel
 
-from houseway.equipment.cards import Card
 from houseway.regulation import Citation
 from houseway.rules.game import Game, Table
 from houseway.rules.layout.layout import Layout, area_for, name
@@ -58,14 +56,6 @@ def check_bets(table: Table[str], bets: Bets) -> None:
         check_stake(table.progressives[WAGER], WAGER, bets[WAGER])
 
 
-def award_chances(table: Table[str], _: Sequence[Card]) -> Mapping[str, Mapping[str, Fraction]]:
-    stops = len(small_wheel.STOPS)
-    return {
-        wager: {award.row: Fraction(1, stops) for award in awards.awards}
-        for wager, awards in table.progressives.items()
-    }
-
-
 def layout(table: Table[str]) -> Layout:
     plain = {name: wager for name, wager in table.wagers.items() if name != WAGER}
     drawn = small_wheel.layout(replace(table, wagers=plain))
@@ -86,6 +76,5 @@ GAME: Game[str] = changed(
     ),
     wagers=wagers,
     check=together(check_bets),
-    award_chances=award_chances,
     layout=layout,
 )

@@ -4,6 +4,7 @@ It is no game of the regulation, but a running example to start from, in which e
 and decides. Change one file at a time, and run `pytest` here after each.
 """
 
+from houseway.rules.analysis.best_play import ToCome
 from houseway.rules.game import Game
 from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, Wagering, together
 
@@ -21,5 +22,5 @@ GAME: Game[Compared] = Game(
     line=Line(Dealt, outcome),
     felt=Felt(layout, demonstration={seat: {ANTE: 1000, TIE: 100 * seat} for seat in range(1, 7)}),
     papers=Papers(GUIDE),
-    analysis=Analysis(best_play=best_play, to_come=to_come, kernel=kernel),
+    analysis=Analysis(best_play=best_play, hints=ToCome(to_come), kernel=kernel),
 )

@@ -1,4 +1,4 @@
-"""Best play, exact odds, hints and simulation; and the words by which side bets say what they look at."""
+"""Best play, exact odds, hints and simulation; and the words that side bets are written with."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def best_play(
 
 
 def to_come(table: Table[Compared], sight: VisibleCards) -> Distribution[Compared]:
-    """Return what the second cards can make of the tie that a player sees."""
+    """Return the outcomes that the second cards can make of the tie that a player sees."""
     return Distribution(_wars(_ranks_left(table, (*sight.hand, *sight.dealer))))
 
 

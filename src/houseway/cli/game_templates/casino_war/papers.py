@@ -1,4 +1,4 @@
-"""What is printed: the felt, and the game in plain words for signs, guides and petitions."""
+"""Describes the game for print: the felt, and plain words for signs, guides and petitions."""
 
 from __future__ import annotations
 

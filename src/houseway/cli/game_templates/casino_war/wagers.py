@@ -1,4 +1,4 @@
-"""The outcome of a player's round, the wagers that look at it, and what they pay."""
+"""Defines the outcome of a player's round, the wagers that look at it, and their odds."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Compared(msgspec.Struct, frozen=True):
     """The outcome of one player: the first cards compared, and the second ones if the first are tied."""
 
     first: str
-    # None where no war was dealt. A surrender is the same whatever it is.
+    # None where no war was dealt. It makes no difference to a surrender.
     second: str | None = None
 
     def __str__(self) -> str:

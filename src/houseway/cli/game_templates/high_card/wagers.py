@@ -1,4 +1,4 @@
-"""The outcome of a round, the wagers that look at it, and what they pay."""
+"""Defines the outcome of a round, the wagers that look at it, and their odds."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _check(player: Sequence[Card], dealer: Sequence[Card]) -> None:
         raise Refusal("A deck of 52 cards does not hold these two cards. Check them.", DEALING)
 
 
-# The words by which side bets in TOML files say what they look at.
+# The words that side bets in TOML files are written with.
 WORDS = Vocabulary(
     (
         Word("player", "the players' card", RANK_NAMES, lambda drawn: RANK_NAMES[drawn.player]),

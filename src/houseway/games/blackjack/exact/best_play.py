@@ -36,8 +36,8 @@ from houseway.games.blackjack.exact.hands import (
     number_of,
     shoe_of_counts,
 )
+from houseway.games.blackjack.hand_wagers import MAIN, ON_HAND
 from houseway.games.blackjack.hands import BUST, COUNT, MOST, Played
-from houseway.games.blackjack.wagers import MAIN, ON_HAND
 from houseway.games.blackjack.written_strategy import NAMED, strategy_of
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
@@ -109,8 +109,8 @@ class BestDecisions:
         if completing is None:
             return np.ones_like(self._left)
         left = self._left[:, [completing - 1]] - np.array([count == completing for count in COUNTS])
-        found: Floats = 1 - left / (self._left.sum(axis=1, keepdims=True) - 1)
-        return found
+        chances: Floats = 1 - left / (self._left.sum(axis=1, keepdims=True) - 1)
+        return chances
 
     def _standing(self, *, doubled: bool) -> Floats:
         stand_at = self._every.stands_at.tolist()
@@ -123,16 +123,16 @@ class BestDecisions:
         against = np.array([gains[points] for points in stand_at])
         others = self._chances[:, comes_up]
         over = self._chances[:, 0] - others.sum(axis=1)
-        found: Floats = over * against[:, 0] + (others * against[:, 1:]).sum(axis=1)
-        return found
+        values: Floats = over * against[:, 0] + (others * against[:, 1:]).sum(axis=1)
+        return values
 
     def _after_one_card(self, values: Floats, rows: Rows, *, doubled: bool) -> Floats:
         """Return the gains of one more card for the hands in these rows; ``values``: those of all hands."""
         over = float(self._gains(doubled, Played((BUST,)))) * self._no_blackjack[rows]
         following, left = self._every.following[rows], self._left[rows]
         after = np.where(following < 0, over, values[following])
-        found: Floats = (left / left.sum(axis=1, keepdims=True) * after).sum(axis=1)
-        return found
+        averages: Floats = (left / left.sum(axis=1, keepdims=True) * after).sum(axis=1)
+        return averages
 
     def _hitting(self, stand: Floats) -> Floats:
         """Return the gains of hitting and then playing best, from the most points down."""
@@ -160,7 +160,7 @@ NEAR = 1e-9
 class BestChoice:
     """The best decision with each hand, by its cards. Hands of split pairs are played like other hands.
 
-    So it is the best play of somebody who does not look at the cards of other hands, which is what basic
+    So it is the best play of a player who does not look at the cards of other hands, which is what basic
     strategy by the cards of a hand usually means. Pairs are split again as often as the rules allow.
     """
 
@@ -255,11 +255,11 @@ def best_play(table: Table[Played], removed: Sequence[Card], dealer: Sequence[Ca
     exact_round = ExactRound(table, shoe_of_counts(table, removed))
     play = cache(lambda: Play(BestChoice(exact_round).choose))
     charts = cache(lambda: charts_of(exact_round, play()))
-    given = partial(_given, exact_round)
+    read_strategy = partial(_given, exact_round)
     return BestPlay(
         exact_round.strategy(BEST_PLAY, LazySequence(lambda: words_of(exact_round, play(), *charts())), play),
-        tuple(map(given, NAMED)),
-        given=given,
+        tuple(map(read_strategy, NAMED)),
+        given=read_strategy,
         decisions=DECISIONS,
         charts=charts,
     )

@@ -106,8 +106,8 @@ def decision_values(table: Table[Any], shoe: Composition) -> Mapping[str, Values
     A shoe takes a second to count, so the answer is cached.
     """
     made_from = f"1 {shoe} {sorted(table.options.given.items())}"
-    found = cached_arrays("blackjack-values", made_from, lambda: _counted(table, shoe))
-    return {name: array.astype(np.float64, copy=False) for name, array in found.items()}
+    arrays = cached_arrays("blackjack-values", made_from, lambda: _counted(table, shoe))
+    return {name: array.astype(np.float64, copy=False) for name, array in arrays.items()}
 
 
 def _counted(table: Table[Any], shoe: Composition) -> dict[str, npt.NDArray[np.generic]]:
@@ -118,10 +118,10 @@ def _counted(table: Table[Any], shoe: Composition) -> dict[str, npt.NDArray[np.g
     chances = np.zeros(len(SITUATIONS))
     edge = 0.0
     for up in exact_round.up_cards:
-        shown = number_of(shoe, up) / sum(shoe)
+        chance_of_up = number_of(shoe, up) / sum(shoe)
         left = left_without(shoe, single(up))
         for hand, ways in two_cards(left):
-            chance = shown * ways * orders(left, hand) / perm(sum(left), 2)
+            chance = chance_of_up * ways * orders(left, hand) / perm(sum(left), 2)
             no_blackjack = exact_round.no_blackjack(up, hand)
             edge += chance * _dealt_blackjacks(exact_round, hand, no_blackjack)
             if standing(hand_of(hand)) == BLACKJACK:
@@ -185,8 +185,8 @@ class ByCount:
     def _shoe_at(self, count: float) -> tuple[float, Composition]:
         """Return a full shoe with about this count, and the count that it has in whole cards."""
         cards = sum(self._whole)
-        wanted = np.array(self._whole) * (1 - count * (self._tags - self._mean) / (DECK * self._variance))
-        left = np.maximum(1, np.rint(wanted)).astype(int)
+        ideal = np.array(self._whole) * (1 - count * (self._tags - self._mean) / (DECK * self._variance))
+        left = np.maximum(1, np.rint(ideal)).astype(int)
         has = -DECK * (float(left @ self._tags) / left.sum() - self._mean)
         return (has if cards else 0.0), tuple(left.tolist())
 
@@ -206,8 +206,8 @@ class ByCount:
         every = np.arange(len(SITUATIONS))
         with np.errstate(invalid="ignore"):
             low, high = values[upper - 1, every], values[upper, every]
-            found = low + share * (high - low)
-        return np.where(np.isfinite(found), found, -np.inf)
+            between = low + share * (high - low)
+        return np.where(np.isfinite(between), between, -np.inf)
 
     @cached_property
     def _tags_in_sight(self) -> Floats:
@@ -234,7 +234,7 @@ class ByCount:
 
     @cached_property
     def basic(self) -> Floats:
-        """The values in a full shoe: the best play by totals of somebody who does not count."""
+        """The values in a full shoe: the best play by totals of a player who does not count."""
         return decision_values(self._table, self._whole)["values"]
 
     @property
@@ -255,8 +255,8 @@ class ByCount:
 
     @cached_property
     def deviations(self) -> list[Deviation]:
-        found = [*self._deviations()]
-        return sorted(found, key=lambda deviation: -deviation.worth)
+        every = [*self._deviations()]
+        return sorted(every, key=lambda deviation: -deviation.worth)
 
     def _deviations(self) -> Iterator[Deviation]:
         chances = decision_values(self._table, self._whole)["chances"]
@@ -308,7 +308,7 @@ class ByCount:
         full = decision_values(self._table, self._whole)
         edge = float(full["edge"][0])
         without = [decision_values(self._table, _less(self._whole, count)) for count in COUNTS]
-        edges = np.array([float(found["edge"][0]) for found in without])
+        edges = np.array([float(arrays["edge"][0]) for arrays in without])
         betting = self._correlation(edges)
         centred = edges - self._shares @ edges
         slope = float((self._shares * centred) @ (self._tags - self._mean)) / self._variance
@@ -321,7 +321,7 @@ class ByCount:
             slope,
             self._as_counted(0.0),
             betting,
-            self._efficiency(full, [found["values"] for found in without]),
+            self._efficiency(full, [arrays["values"] for arrays in without]),
             self._correlation(np.array([-1.0 if count == TEN else 0.0 for count in COUNTS]))
             if insured
             else None,
@@ -350,7 +350,7 @@ class ByCount:
                 if other == usual:
                     continue
                 less = float(values[place, usual] - values[place, other])
-                effects = np.array([found[place, other] - found[place, usual] for found in without]) + less
+                effects = np.array([arrays[place, other] - arrays[place, usual] for arrays in without]) + less
                 centred = effects - self._shares @ effects
                 spread = sqrt(float(self._shares @ centred**2) * (cards - 1))  # half of the cards are seen
                 known = abs(self._correlation(effects))

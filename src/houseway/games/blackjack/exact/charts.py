@@ -54,11 +54,11 @@ def charts_of(exact_round: ExactRound, play: Play) -> tuple[Chart, Chart]:
     first: Decided = defaultdict(lambda: defaultdict(Fraction))
     hit: dict[int, Mapping[Composition, int]] = {}
     for up in exact_round.up_cards:
-        shown = Fraction(number_of(exact_round.shoe, up), sum(exact_round.shoe))
+        chance_of_up = Fraction(number_of(exact_round.shoe, up), sum(exact_round.shoe))
         player = exact_round.player(play, up)
         for decision, hands in player.on_two_cards.items():
             for hand in hands:
-                first[row_of(hand), up][decision] += shown * exact_round.chance_of_playing(up, hand)
+                first[row_of(hand), up][decision] += chance_of_up * exact_round.chance_of_playing(up, hand)
         hit[up] = player.on_two_cards.get(HIT, {})
     return chart_of(FIRST, first), later_chart(exact_round, play, hit)
 
@@ -67,7 +67,7 @@ def later_chart(exact_round: ExactRound, play: Play, hit: Mapping[int, Mapping[C
     """Return the chart of three cards or more, after these hands are hit: by up card, with their orders."""
     later: Decided = defaultdict(lambda: defaultdict(Fraction))
     for up, hands in hit.items():
-        shown = Fraction(number_of(exact_round.shoe, up), sum(exact_round.shoe))
+        chance_of_up = Fraction(number_of(exact_round.shoe, up), sum(exact_round.shoe))
         player = exact_round.player(play, up)
         every = player.every
         reached = player.reached(every.rows([*hands]), np.array([*hands.values()], dtype=np.int64))
@@ -81,7 +81,7 @@ def later_chart(exact_round: ExactRound, play: Play, hit: Mapping[int, Mapping[C
             decided = total_in_words(hand), HIT if row in hit_again else STAND
             ways[decided] += int(reached[row]) * orders(every.shoe, hand) * further
         for (label, decision), number in ways.items():
-            later[label, up][decision] += shown * Fraction(number, perm(cards, longest))
+            later[label, up][decision] += chance_of_up * Fraction(number, perm(cards, longest))
     return chart_of(LATER, later)
 
 

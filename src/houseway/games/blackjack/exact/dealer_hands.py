@@ -47,23 +47,23 @@ def dealers_hands(up: int, rule: DealersRule, hole: int | None = None) -> Counte
     The card reader shows a blackjack before anybody plays, so the second card never makes one. ``hole`` is
     that card where it is known; cards are then drawn to both.
     """
-    shown = single(up) if hole is None else combined(single(up), single(hole))
+    begins_with = single(up) if hole is None else combined(single(up), single(hole))
     second = {single(count): 1 for count in COUNTS if count != completes_blackjack(up)}
     drawing = Counter(second if hole is None else {NOTHING: 1})
-    found: Counter[tuple[int, Composition]] = Counter()
+    hands: Counter[tuple[int, Composition]] = Counter()
     for drawn, in_orders in drawing.items():
-        found[ANY, NOTHING if len(drawing) == len(COUNTS) else drawn] = in_orders
+        hands[ANY, NOTHING if len(drawing) == len(COUNTS) else drawn] = in_orders
     while drawing:
         more: Counter[Composition] = Counter()
         for drawn, in_orders in drawing.items():
-            hand = hand_of(combined(drawn, shown))
+            hand = hand_of(combined(drawn, begins_with))
             if rule.draws(hand):
                 for another in with_a_card(drawn).values():
                     more[another] += in_orders
             elif (stands_at := rule.standing(hand, split=True)) != BUST:
-                found[stands_at, drawn] += in_orders
+                hands[stands_at, drawn] += in_orders
         drawing = more
-    return found
+    return hands
 
 
 @cache
@@ -258,8 +258,8 @@ class DealerAgainst(NamedTuple):
     ways: Numbers
 
     def hands(self, rows: Rows) -> Numbers:
-        found: Numbers = self.ways[np.searchsorted(self.rows, rows)]
-        return found
+        ways: Numbers = self.ways[np.searchsorted(self.rows, rows)]
+        return ways
 
     @property
     def any_hand(self) -> DealerAgainst:
@@ -269,7 +269,7 @@ class DealerAgainst(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The ways of comparisons: a row for hands that ended alike, a column for each result of the dealer."""
+    """The ways of comparisons: a row for hands with the same end, a column for each result of the dealer."""
 
     ended: Integers  # where the hands of a row stand, and whether they are doubled
     dealer_stands_at: Integers
@@ -337,12 +337,12 @@ def _against_dealer(hands: Orders, drawn: Drawn, dealer: DealerAgainst, *, exact
     )
 
 
-def compared(found: Comparisons, weight: Weight) -> Iterator[tuple[Compared, Any]]:
+def compared(comparisons: Comparisons, weight: Weight) -> Iterator[tuple[Compared, Any]]:
     """Yield each comparison with its ways, weighted by the number of all cards and of those kept aside."""
     over: dict[bool, Any] = defaultdict(int)
-    for begun, (any_hand, *_) in found.begun.weighted(weight):
+    for begun, (any_hand, *_) in comparisons.begun.weighted(weight):
         over[begun.doubled] += any_hand
-    for ended, (any_hand, *stand_at) in found.finished.weighted(weight):
+    for ended, (any_hand, *stand_at) in comparisons.finished.weighted(weight):
         over[ended.doubled] -= any_hand
         yield Compared(ended, BUST), any_hand - sum(stand_at)
         for dealer, number in zip(PLAYED_OUT[1:], stand_at, strict=True):

@@ -44,10 +44,10 @@ from houseway.games.blackjack.exact.hands import (
     without,
 )
 from houseway.games.blackjack.exact.split_pairs import SplitPair
+from houseway.games.blackjack.exact.unseen_blackjack import UnseenBlackjack
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN
 from houseway.games.blackjack.hands import BLACKJACK, Played, dealers_rule, pays_five_cards, standing
-from houseway.games.blackjack.paragraphs import is_multiple_action
-from houseway.games.blackjack.variants.multiple_action_odds import UnseenBlackjack
-from houseway.games.blackjack.wagers import DOUBLES, MAIN
+from houseway.games.blackjack.paragraphs import dealers_hands
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE, Branch, LazySequence, Strategy
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
@@ -58,7 +58,7 @@ BETS: Mapping[bool, Bets] = {False: {MAIN: 1}, True: {MAIN: 1, DOUBLES[0]: 1}}  
 
 
 class HandMoney(NamedTuple):
-    """What lies on a single hand, by whether it is doubled, and the outcome of a round with that hand."""
+    """The wagers on a single hand, by whether it is doubled, and the outcome of a round with that hand."""
 
     bets: Mapping[bool, Bets]
     outcome: Callable[[Played], Any]
@@ -81,8 +81,8 @@ Chances = dict[HandResult, list[tuple[int, int]]]  # as ways of a total, to be a
 class ExactRound:
     """Counts rounds at a table, with these cards in the shoe.
 
-    Strategies are much alike, so the dealer's results against hands that are not split are kept, and what
-    split pairs come to. Those against hands of pairs would take more memory than they save time.
+    Strategies differ little, so the dealer's results against hands that are not split are kept, and the
+    results of split pairs. Those against hands of pairs would take more memory than they save time.
     """
 
     def __init__(self, table: Table[Any], shoe: Composition, money: HandMoney = ONLY_HAND) -> None:
@@ -95,19 +95,19 @@ class ExactRound:
         most_hands = int(table.options.choice("most-hands"))
         # What a dealer's blackjack does that nobody knows while players decide, where that can be.
         self.unseen = (
-            UnseenBlackjack(shoe, self._legal, most_hands) if is_multiple_action(table.options) else None
+            UnseenBlackjack(shoe, self._legal, most_hands) if dealers_hands(table.options) > 1 else None
         )
 
     def gains(self, *, as_paid: bool = False) -> Mapping[bool, Callable[[Played], Gain]]:
         """Return what a single hand gains, by whether it is doubled."""
         outcome = self.money.outcome
-        found = {
+        gains = {
             doubled: round_gain(self.table, bets, as_paid=as_paid)
             for doubled, bets in self.money.bets.items()
         }
         if self.money is ONLY_HAND:
-            return found
-        return {doubled: _composed(gain, outcome) for doubled, gain in found.items()}
+            return gains
+        return {doubled: _composed(gain, outcome) for doubled, gain in gains.items()}
 
     def every_hand(self, up: int) -> EveryHand:
         """Return all hands of the shoe without the up card."""
@@ -159,11 +159,11 @@ class ExactRound:
         chances: Chances = defaultdict(list)
         splits = Fraction(0)
         for up in self.up_cards:
-            shown = Fraction(number_of(self.shoe, up), sum(self.shoe))
+            chance_of_up = Fraction(number_of(self.shoe, up), sum(self.shoe))
             player = self.player(play, up)
             for came, ways, total in (*self._unsplit(player), *self._split(player)):
-                chances[came].append((ways * shown.numerator, total * shown.denominator))
-            splits += shown * sum(
+                chances[came].append((ways * chance_of_up.numerator, total * chance_of_up.denominator))
+            splits += chance_of_up * sum(
                 self.chance_of_playing(up, pair) for pair in player.on_two_cards.get(SPLIT, ())
             )
         for played, ways, total in self.blackjacks:
@@ -225,9 +225,11 @@ class ExactRound:
         """
         played_out = player.played_out(hands, lambda _: decision)
         left = without(player.left, seen)
-        found = count_comparisons(played_out, Drawn(player.every, left, seen), self.dealer_against(player.up))
-        cards, longest = sum(left), found.longest
-        return Counted(dict(compared(found, drawn_from(cards, longest))), perm(cards, longest))
+        comparisons = count_comparisons(
+            played_out, Drawn(player.every, left, seen), self.dealer_against(player.up)
+        )
+        cards, longest = sum(left), comparisons.longest
+        return Counted(dict(compared(comparisons, drawn_from(cards, longest))), perm(cards, longest))
 
     def _split(self, player: Player) -> Iterator[tuple[HandResult, int, int]]:
         for pair in player.on_two_cards.get(SPLIT, ()):
@@ -279,13 +281,13 @@ def added_chances(chances: Mapping[Any, Sequence[tuple[int, int]]]) -> dict[Any,
 def _branches(chances: Mapping[HandResult, Fraction], splits: Fraction) -> tuple[Branch[Played], ...]:
     """Turn chances into whole numbers of ways. Hands of split pairs are counted one by one."""
     ways = lcm(splits.denominator, *(chance.denominator for chance in chances.values()))
-    found: dict[tuple[str, bool], dict[Played, int]] = defaultdict(dict)
+    by_branch: dict[tuple[str, bool], dict[Played, int]] = defaultdict(dict)
     for came, chance in chances.items():
         if chance:
-            found[came.decision, came.doubled][came.played] = int(chance * ways)
+            by_branch[came.decision, came.doubled][came.played] = int(chance * ways)
     rounds = int(splits * ways)
     branches = []
-    for (decision, doubled), outcomes in found.items():
+    for (decision, doubled), outcomes in by_branch.items():
         if decision != SPLIT:
             branches.append(Branch(decision, BETS[doubled], Distribution(outcomes)))
         else:  # one of its branches carries the number of rounds

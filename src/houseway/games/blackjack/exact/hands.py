@@ -39,10 +39,10 @@ _PLAYERS_POINTS, _DEALERS_POINTS = MOST - 1 + TEN, 16 + TEN
 
 
 def composition(counts: Iterable[int]) -> Composition:
-    found = [0] * len(COUNTS)
+    numbers = [0] * len(COUNTS)
     for count in counts:
-        found[count - 1] += 1
-    return tuple(found)
+        numbers[count - 1] += 1
+    return tuple(numbers)
 
 
 @cache
@@ -139,11 +139,11 @@ class EveryHand:
     def rows(self, hands: Sequence[Composition]) -> Rows:
         return np.array([self.place[hand] for hand in hands], dtype=np.intp)
 
-    def add_a_card(self, rows: Rows, in_orders: Integers, found: Integers) -> None:
+    def add_a_card(self, rows: Rows, in_orders: Integers, sums: Integers) -> None:
         """Add the orders of these hands to those of all hands that they make with one more card."""
         for following in self.following[rows].T:  # a card makes another hand of each
             holds = following >= 0
-            found[following[holds]] += in_orders[holds]
+            sums[following[holds]] += in_orders[holds]
 
     def with_total(self, row: int) -> npt.NDArray[np.bool_]:
         """Return which hands of three cards or more have the same total, soft or hard, as this one."""
@@ -162,20 +162,20 @@ class _Reachable(NamedTuple):
 
 @cache
 def _reachable() -> _Reachable:
-    found = [composition(pair) for pair in combinations_with_replacement(COUNTS, 2)]
-    place = {hand: number for number, hand in enumerate(found)}
+    hands = [composition(pair) for pair in combinations_with_replacement(COUNTS, 2)]
+    place = {hand: number for number, hand in enumerate(hands)}
     following = []
-    for hand in found:  # the list grows during the loop
+    for hand in hands:  # the list grows during the loop
         points = sum(map(mul, hand, COUNTS))
         makes = [-1] * len(COUNTS)
         if stands_at(hand) < MOST:
             for count in COUNTS[: MOST - points]:
                 more = (*hand[: count - 1], hand[count - 1] + 1, *hand[count:])
-                makes[count - 1] = place.setdefault(more, len(found))
-                if makes[count - 1] == len(found):
-                    found.append(more)
+                makes[count - 1] = place.setdefault(more, len(hands))
+                if makes[count - 1] == len(hands):
+                    hands.append(more)
         following.append(makes)
-    return _Reachable(found, np.array(following), np.array([stands_at(hand) for hand in found]))
+    return _Reachable(hands, np.array(following), np.array([stands_at(hand) for hand in hands]))
 
 
 # How a player's hands end under a strategy: every hand, and in how many orders its cards lead to it.
@@ -183,7 +183,7 @@ def _reachable() -> _Reachable:
 
 class Play(NamedTuple):
     """A way to play. ``by_total``: whether hands of three cards or more with the same total, of those that
-    are soft and of the others, are played alike."""
+    are soft and of the others, are played in the same way."""
 
     choose: Choose
     by_total: bool = False
@@ -280,11 +280,11 @@ class Player:
     @cached_property
     def on_two_cards(self) -> Mapping[str, Mapping[Composition, int]]:
         """All first two cards except blackjack, by the decision on them, each with its number of orders."""
-        found: dict[str, dict[Composition, int]] = {}
+        by_decision: dict[str, dict[Composition, int]] = {}
         for hand, in_orders in two_cards(self.left):
             if standing(hand_of(hand)) != BLACKJACK:
-                found.setdefault(self.decides(hand), {})[hand] = in_orders
-        return found
+                by_decision.setdefault(self.decides(hand), {})[hand] = in_orders
+        return by_decision
 
     def played_out(
         self, hands: Mapping[Composition, int], decides: Callable[[Composition], str]
@@ -313,15 +313,15 @@ class Player:
 
     def reached(self, rows: Rows, in_orders: Integers) -> Integers:
         """Hit these hands of two cards, and play on: return the orders that lead to each longer hand."""
-        found = np.zeros(len(self.every.hands), dtype=np.int64)
-        self.every.add_a_card(rows, in_orders, found)
+        ways = np.zeros(len(self.every.hands), dtype=np.int64)
+        self.every.add_a_card(rows, in_orders, ways)
         for of_size in self.every.by_size[1:]:  # from three cards on
-            there = np.flatnonzero(found[of_size]) + of_size.start
+            there = np.flatnonzero(ways[of_size]) + of_size.start
             if not len(there):
                 break
             hitting = self.hits_later(there)
-            self.every.add_a_card(hitting, found[hitting], found)
-        return found
+            self.every.add_a_card(hitting, ways[hitting], ways)
+        return ways
 
     def hits_later(self, rows: Rows) -> Rows:
         """Return which of these hands of three cards or more are hit; also hands of split pairs."""

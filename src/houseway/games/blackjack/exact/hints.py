@@ -15,13 +15,11 @@ from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.exact_round import ONLY_HAND, ExactRound, HandMoney, played
 from houseway.games.blackjack.exact.hands import COUNTS, composition, number_of, shoe_of_counts, without
-from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.hand_wagers import ADDED, AGAINST, BOX_WAGERS, INSURANCE_WAGER, MAIN, ON_HAND
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, MOST, Played, standing, total
 from houseway.games.blackjack.odds import WITH_COUNT
-from houseway.games.blackjack.paragraphs import is_multiple_action, pack_name
-from houseway.games.blackjack.variants.house_money import ADD, ADDED, KEEP
-from houseway.games.blackjack.variants.multiple_action import FURTHER
-from houseway.games.blackjack.wagers import BOX_WAGERS, MAIN, ON_HAND
+from houseway.games.blackjack.paragraphs import dealers_hands, pack_name
+from houseway.games.blackjack.variants import VARIANTS
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.game import Table
@@ -30,7 +28,7 @@ from houseway.rules.wagers.wagers import Bets
 
 PLAY = frozenset({HIT, STAND, DOUBLE, SPLIT, GIVE_UP})
 EVEN_MONEY = "even-money"
-HOUSE_MONEY = frozenset({KEEP, ADD})
+OF_VARIANTS = frozenset(decision for variant in VARIANTS for decision in variant.decisions)
 BEFORE = frozenset({"no", INSURANCE_WAGER, EVEN_MONEY})
 
 
@@ -45,15 +43,15 @@ def worth(
     if (
         is_split
         or len(sight.dealer) != 1
-        or not any(choices.keys() <= known for known in (PLAY, BEFORE, HOUSE_MONEY))
+        or not any(choices.keys() <= known for known in (PLAY, BEFORE, OF_VARIANTS))
     ):
         return None
-    asked = HandAsked(table, sight.hand, sight.dealer[0])
-    if choices.keys() <= HOUSE_MONEY:
-        return {decision: asked.with_house_money(bets) for decision, bets in choices.items()}
-    if is_multiple_action(table.options):
-        return {decision: asked.against_several(decision, bets) for decision, bets in choices.items()}
-    value = asked.before if choices.keys() <= BEFORE else asked.playing
+    hand = HandAsked(table, sight.hand, sight.dealer[0])
+    if choices.keys() <= OF_VARIANTS:
+        return {decision: hand.played_on(bets) for decision, bets in choices.items()}
+    if dealers_hands(table.options) > 1:
+        return {decision: hand.against_several(decision, bets) for decision, bets in choices.items()}
+    value = hand.before if choices.keys() <= BEFORE else hand.playing
     return {decision: value(decision, bets) for decision, bets in choices.items()}
 
 
@@ -109,16 +107,16 @@ class HandAsked:
         Each of them gains as much for each dollar as the others. The dealer may have blackjack: that takes
         the first wager, and what was added to a hand that is over 21 by then.
         """
-        found = Fraction(0)
-        for names in (BOX_WAGERS, *FURTHER.values()):
+        value = Fraction(0)
+        for names in AGAINST.values():
             if names.main in bets:
                 stake = bets[names.main]
                 added = bets.get(names.doubles[0], 0)
                 stakes = {self._main: stake, **({self._double: added} if added else {})}
                 lost = stake + self._added_lost(decision, stake, added)
                 without_it = self.playing(decision, stakes)
-                found += self.no_blackjack * without_it - (1 - self.no_blackjack) * lost
-        return found
+                value += self.no_blackjack * without_it - (1 - self.no_blackjack) * lost
+        return value
 
     def _added_lost(self, decision: str, stake: Cents, added: Cents) -> Fraction:
         """Return how much of what a decision adds is lost on average before the dealer's blackjack shows."""
@@ -134,9 +132,9 @@ class HandAsked:
         )
         return added * Fraction(over, sum(left))
 
-    def with_house_money(self, bets: Bets) -> Fraction:
+    def played_on(self, bets: Bets) -> Fraction:
         """Return the value of the hand with what is bet on it: the dealer has no blackjack."""
-        stakes = {MAIN: bets[MAIN] + bets.get(ADDED, 0)}
+        stakes = {MAIN: BOX_WAGERS.stake(bets)}
         if standing(self._cards) == BLACKJACK:
             return Fraction(self._gain(stakes)(Played((BLACKJACK,))))
         return self.playing(self._player.decides(self._hand), stakes)

@@ -27,7 +27,7 @@ from houseway.games.blackjack.exact.hands import (
     two_cards,
     without,
 )
-from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
+from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER, MAIN
 from houseway.games.blackjack.hands import (
     BLACKJACK,
     Played,
@@ -37,9 +37,7 @@ from houseway.games.blackjack.hands import (
     standing,
     total,
 )
-from houseway.games.blackjack.paragraphs import is_multiple_action
-from houseway.games.blackjack.variants.multiple_action import SECTION
-from houseway.games.blackjack.wagers import MAIN
+from houseway.games.blackjack.paragraphs import SEVERAL_HANDS, dealers_hands
 from houseway.progress import report_progress
 from houseway.refusal import Refusal
 from houseway.rules.analysis.advantage_play import Seen
@@ -52,11 +50,11 @@ _NAMES = {count: str(count) for count in COUNTS} | {1: "A", 10: "T"}
 
 
 def _check_hole_card(table: Table[Any]) -> None:
-    if is_multiple_action(table.options):
+    if dealers_hands(table.options) > 1:
         raise Refusal(
             "At multiple action the dealer has no hole card before the players are done, so nobody can see "
             "one. Choose another leak, or multiple-action=off.",
-            SECTION,
+            SEVERAL_HANDS,
         )
 
 

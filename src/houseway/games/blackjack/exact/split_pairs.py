@@ -104,11 +104,11 @@ class SplitPair:
 
     def hands_by_number(self, dealer: DealerResults) -> Mapping[int, Counted]:
         """Return the same for each number of hands that the pair can make, so that they add up to it."""
-        found = self._compared(dealer, exact=False)
+        counted = self._compared(dealer, exact=False)
         by_number: dict[int, Counter[Hands]] = defaultdict(Counter)
         for end, in_orders in self._ends.items():
             by_number[end.with_others + end.with_pairs][end] += in_orders
-        return {number: self._counted(found, ends) for number, ends in by_number.items()}
+        return {number: self._counted(counted, ends) for number, ends in by_number.items()}
 
     @cached_property
     def _ends(self) -> Counter[Hands]:
@@ -129,7 +129,7 @@ class SplitPair:
         with_others, with_pairs = found_hands
         longest = max(with_others.longest, with_pairs.longest)
         longest = min(longest + max(end.with_others + end.drawn for end in self._ends), sum(self.left))
-        # In how many orders of second cards a hand comes up beside others that took these cards.
+        # In how many orders of second cards a hand comes up with others that took these cards.
         beside_others: Counter[Others] = Counter()
         beside_pairs: Counter[Others] = Counter()
         for end, in_orders in ends.items():
@@ -137,11 +137,11 @@ class SplitPair:
                 beside_others[Others(end.drawn, end.with_others - 1)] += in_orders * end.with_others
             if end.with_pairs:
                 beside_pairs[Others(end.drawn - 1, end.with_others)] += in_orders * end.with_pairs
-        found: dict[Compared, Any] = defaultdict(int)
+        counted: dict[Compared, Any] = defaultdict(int)
         for comparisons, beside in ((with_others, beside_others), (with_pairs, beside_pairs)):
             for comparison, ways in compared(comparisons, self._weight(beside, longest)):
-                found[comparison] += ways
-        return Counted(found, perm(sum(self.left), longest))
+                counted[comparison] += ways
+        return Counted(counted, perm(sum(self.left), longest))
 
     @cached_property
     def played_out(self) -> tuple[PlayedOut, PlayedOut]:
@@ -165,7 +165,7 @@ class SplitPair:
 
     @property
     def play(self) -> Hashable:
-        """A key: strategies with the same one play such pairs alike."""
+        """A key: strategies with the same one play such pairs in the same way."""
         hands = [
             array.tobytes() for played_out in self.played_out for orders in played_out for array in orders
         ]
@@ -179,13 +179,13 @@ class SplitPair:
         def weight(cards: int, apart: int) -> int:
             if not 0 <= cards - apart <= different:
                 return 0
-            found = 0
+            total = 0
             for others, in_orders in beside.items():
                 taken = cards + others.alike + others.different
                 if taken <= longest:
                     of_others = perm(different - (cards - apart), others.different)
                     further = perm(sum(self.left) - taken, longest - taken)
-                    found += in_orders * perm(alike, apart + others.alike) * of_others * further
-            return found
+                    total += in_orders * perm(alike, apart + others.alike) * of_others * further
+            return total
 
         return weight

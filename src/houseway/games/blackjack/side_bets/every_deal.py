@@ -18,15 +18,21 @@ import numpy.typing as npt
 
 from houseway.equipment.cards import STANDARD_DECK, SUITS, Card
 from houseway.equipment.cards import card as card_named
+from houseway.games.blackjack.hand_wagers import MAIN
 from houseway.games.blackjack.hands import ACES, COUNT, TENS, is_blackjack, same_value
+from houseway.games.blackjack.side_bets import FIRST_CARDS
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
+from houseway.games.blackjack.side_bets.one_dollar import SEVENS
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
-from houseway.games.blackjack.wagers import FIRST_CARDS, WAGERS_BY_COUNT
 
 DECK = len(STANDARD_DECK)
 Integers = npt.NDArray[np.int64]
 Rows = tuple[str | None, ...]  # the row of each wager
+
+# For these wagers only the count of a card matters: sevens may be suited, but no suit beats another one.
+# "base" is the main wager with all that is added to it.
+WAGERS_BY_COUNT = frozenset({MAIN, "base", SEVENS.name})
 
 
 class RowTable(NamedTuple):
@@ -55,18 +61,18 @@ def row_table(wager: FirstCardsWager) -> RowTable:
 
 @cache
 def alike_cards(wager: FirstCardsWager) -> Mapping[Card, int]:
-    """Return a number for each card; cards with one number are alike to the wager, and to a blackjack.
+    """Return a number for each card; the wager, and a blackjack, do not tell cards with one number apart.
 
     They are if some exchanges of two suits, or of two ranks among the tens or among 2 to 9, lead from one
     card to the other, and none of them changes the row of any deal. A third card may tell all cards apart.
     """
-    found: Integers = np.arange(DECK)
+    numbers: Integers = np.arange(DECK)
     rows = row_table(wager).numbers
-    kept = [order for order in _exchanges() if _keeps(rows, order)] if wager.with_third is None else []
-    for _ in kept:  # often enough for the lowest number to reach every card
-        for order in kept:
-            found = np.minimum(found, found[order])
-    return dict(zip(STANDARD_DECK, found.tolist(), strict=True))
+    orders = [order for order in _exchanges() if _keeps(rows, order)] if wager.with_third is None else []
+    for _ in orders:  # often enough for the lowest number to reach every card
+        for order in orders:
+            numbers = np.minimum(numbers, numbers[order])
+    return dict(zip(STANDARD_DECK, numbers.tolist(), strict=True))
 
 
 def looks_at_suits(wager: FirstCardsWager) -> bool:
@@ -117,9 +123,9 @@ def deals_of(wagers: Sequence[FirstCardsWager]) -> Deals:
     tables = [row_table(wager) for wager in wagers]
     for table in tables:
         together = together * len(table.rows) + table.numbers
-    found, numbers = np.unique(together, return_inverse=True)
+    different, numbers = np.unique(together, return_inverse=True)
     kinds = []
-    for code in found.tolist():
+    for code in different.tolist():
         rows: list[str | None] = []
         left = code
         for table in reversed(tables):
@@ -151,7 +157,7 @@ def count_deals(deals: Deals, left: Mapping[Card, int]) -> Mapping[int, Ways]:
     kinds = np.broadcast_to(deals.numbers, ways.shape).ravel()
     size = len(deals.kinds)
     sums = [_sums(kinds, (ways * holes).ravel(), size) for holes in (others, blackjacks)]
-    return {kind: Ways(*found) for kind, found in enumerate(zip(*sums, strict=True)) if any(found)}
+    return {kind: Ways(*numbers) for kind, numbers in enumerate(zip(*sums, strict=True)) if any(numbers)}
 
 
 def _sums(kinds: Integers, ways: Integers, size: int) -> list[int]:
@@ -162,16 +168,16 @@ def _sums(kinds: Integers, ways: Integers, size: int) -> list[int]:
 def count_rows(wager: FirstCardsWager, left: Mapping[Card, int]) -> Counter[str | None]:
     """Count the deals by the row of one wager, with the dealer's blackjack where it makes a difference."""
     deals = deals_of([wager])
-    found: Counter[str | None] = Counter()
+    counted: Counter[str | None] = Counter()
     for kind, ways in count_deals(deals, left).items():
         (row,) = deals.kinds[kind]
         waiting = wager.waiting
         if waiting and row == waiting.row:
-            found[waiting.with_blackjack] += ways.with_blackjack
-            found[row] += ways.without
+            counted[waiting.with_blackjack] += ways.with_blackjack
+            counted[row] += ways.without
         else:
-            found[row] += sum(ways)
-    return found
+            counted[row] += sum(ways)
+    return counted
 
 
 # The kinds of first cards: what the side wagers of a table make of them, numbered for the kernel.
@@ -198,8 +204,8 @@ def kinds_of_deals(side: Sequence[FirstCardsWager], splits: Collection[int]) -> 
     after_third = _after_third(rows, side)
     only_bounty = tuple(side) == (KINGS_BOUNTY_WAGER,)
     in_pairs = {*range(len(rows))} if only_bounty else _kinds_of_pairs(deals.numbers, after_third, splits)
-    found = dict.fromkeys((*deals.numbers.ravel().tolist(), *range(len(rows))))
-    order = sorted(found, key=lambda kind: kind not in in_pairs)
+    in_order = dict.fromkeys((*deals.numbers.ravel().tolist(), *range(len(rows))))
+    order = sorted(in_order, key=lambda kind: kind not in in_pairs)
     place = np.argsort(np.array(order))
     return Kinds(
         [rows[kind] for kind in order],
@@ -218,8 +224,8 @@ def _kinds_of_pairs(numbers: Integers, after_third: Integers, splits: Collection
         ],
         dtype=bool,
     )
-    found = np.unique(numbers[pairs])
-    return {*(np.unique(after_third[found]) if len(after_third) else found).tolist()}
+    kinds = np.unique(numbers[pairs])
+    return {*(np.unique(after_third[kinds]) if len(after_third) else kinds).tolist()}
 
 
 def _after_third(kinds: list[Rows], side: Sequence[FirstCardsWager]) -> Integers:
@@ -227,10 +233,10 @@ def _after_third(kinds: list[Rows], side: Sequence[FirstCardsWager]) -> Integers
     waiting = [place for place, wager in enumerate(side) if wager.with_third]
     if not waiting:
         return np.zeros((0, len(STANDARD_DECK)), dtype=np.int64)
-    found = []
+    after = []
     for rows in kinds:  # the list grows during the loop
-        found.append([_number(kinds, _with_third(rows, side, waiting, card)) for card in STANDARD_DECK])
-    return np.array(found, dtype=np.int64)
+        after.append([_number(kinds, _with_third(rows, side, waiting, card)) for card in STANDARD_DECK])
+    return np.array(after, dtype=np.int64)
 
 
 def _with_third(rows: Rows, side: Sequence[FirstCardsWager], waiting: Sequence[int], third: Card) -> Rows:
@@ -248,7 +254,7 @@ def _number(kinds: list[Rows], rows: Rows) -> int:
 
 
 def key_of(wager: str) -> Callable[[Card], Hashable]:
-    """Return what tells cards apart for a wager: cards with the same key are alike to it."""
+    """Return the key by which a wager tells cards apart."""
     if wager in WAGERS_BY_COUNT:
         return COUNT.__getitem__
     if wager == PROGRESSIVE:

@@ -136,12 +136,12 @@ class FirstCardsWager:
 
     def row(self, cards: FirstCards) -> str | None:
         """Return the row of the pay table that these cards make, only the best one."""
-        found = self.row_of(cards.first, cards.second, cards.up)
-        if found is None:
+        row = self.row_of(cards.first, cards.second, cards.up)
+        if row is None:
             return None
         if self.with_third and cards.third is not None:
-            return self.with_third(found, cards.third)
-        return self.against(found, dealer_has_blackjack=cards.dealer_has_blackjack)
+            return self.with_third(row, cards.third)
+        return self.against(row, dealer_has_blackjack=cards.dealer_has_blackjack)
 
     def against(self, row: str | None, *, dealer_has_blackjack: bool) -> str | None:
         """Return the row that one becomes if the dealer has blackjack."""
@@ -150,14 +150,14 @@ class FirstCardsWager:
 
     def waits(self, cards: FirstCards, *, potential_blackjack: bool) -> bool:
         """Return whether a later card can still change the row."""
-        found = self.row_of(cards.first, cards.second, cards.up)
-        if self.waiting and found == self.waiting.row:
+        row = self.row_of(cards.first, cards.second, cards.up)
+        if self.waiting and row == self.waiting.row:
             return potential_blackjack
-        return bool(found and self.with_third and self.with_third(found, cards.second) != found)
+        return bool(row and self.with_third and self.with_third(row, cards.second) != row)
 
     def found_in(self, played: Played) -> str | None:
         """Return the row in an outcome."""
-        return next((found for name, found in played.side if name == self.name), None)
+        return next((row for name, row in played.side if name == self.name), None)
 
     def wagers(self, options: Options) -> Iterable[Wager[Played]]:
         table = self.pay_table(options) if self.is_offered(options) else None
@@ -194,5 +194,5 @@ def side_rows(wagers: Sequence[FirstCardsWager], cards: FirstCards) -> tuple[tup
     """Return the row of each wager that wins with these cards."""
     if not wagers:
         return ()
-    found = ((wager.name, wager.row(cards)) for wager in wagers)
-    return tuple((name, row) for name, row in found if row is not None)
+    rows = ((wager.name, wager.row(cards)) for wager in wagers)
+    return tuple((name, row) for name, row in rows if row is not None)

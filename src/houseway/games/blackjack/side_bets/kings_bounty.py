@@ -133,11 +133,10 @@ def check_bets(table: Table[Played], bets: Bets) -> None:
 
     With an own bet at the maximum, the dealer's may be a tenth of it (reading 14).
     """
-    for_dealer = bets.get(DEALERS)
+    for_dealer, own = bets[DEALERS], bets.get(OWN, 0)
     most = table.limits.maximums[OWN]
-    if for_dealer is None or most is None:
+    if most is None:
         return
-    own = bets.get(OWN, 0)
     left = most // 10 if own >= most else most - own
     if for_dealer > left:
         beside = f"beside {dollars(own)} for the player " if own else ""

@@ -150,7 +150,7 @@ PROGRESSIVE = "progressive"
 
 
 def check_options(options: Options) -> None:
-    """Refuse more than one of the three wagers at a table, and any of them beside the progressive one."""
+    """Refuse more than one of the three wagers at a table, and any of them with the progressive one."""
     offered = [wager.name for wager in ONE_DOLLAR_WAGERS if wager.is_offered(options)]
     # Over and under 13 are one wager of the paragraph.
     if len({name.removeprefix("over").removeprefix("under") for name in offered}) > 1:
@@ -177,7 +177,7 @@ def count_sevens(left: Mapping[Card, int], draws: Draws, *, also_against_blackja
     left = _grouped(left)
     cards = sum(left.values())
     sevens = sum(number for card, number in left.items() if card.rank == "7")
-    found: dict[str | None, int] = {
+    ways_of: dict[str | None, int] = {
         None: (cards - sevens) * perm(cards - 1, 4),
         "one": sevens * (cards - sevens) * perm(cards - 2, 3),
     }
@@ -189,18 +189,18 @@ def count_sevens(left: Mapping[Card, int], draws: Draws, *, also_against_blackja
             takes = draws(up) and (also_against_blackjack or not is_blackjack((up, hole)))
             for third, number in _thirds(rest, cards - 4):
                 made = _with_third(row, third) if takes and third else row
-                found[made] = found.get(made, 0) + ways * dealers * number
-    return found
+                ways_of[made] = ways_of.get(made, 0) + ways * dealers * number
+    return ways_of
 
 
 def _grouped(left: Mapping[Card, int]) -> Mapping[Card, int]:
     """Return the cards with one for all that count the same, except sevens."""
-    found: dict[Card, int] = {}
+    groups: dict[Card, int] = {}
     first: dict[int, Card] = {}
     for card, number in left.items():
         kind = card if card.rank == "7" else first.setdefault(COUNT[card], card)
-        found[kind] = found.get(kind, 0) + number
-    return found
+        groups[kind] = groups.get(kind, 0) + number
+    return groups
 
 
 def _two_sevens(left: Mapping[Card, int]) -> Iterator[tuple[tuple[Card, Card], int]]:
@@ -228,7 +228,7 @@ def _thirds(left: Mapping[Card, int], cards: int) -> Iterator[tuple[Card | None,
 
 
 def _without(left: Mapping[Card, int], *gone: Card) -> dict[Card, int]:
-    found = dict(left)
+    rest = dict(left)
     for card in gone:
-        found[card] -= 1
-    return found
+        rest[card] -= 1
+    return rest

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
 from houseway.games.blackjack.hands import ACES, TENS, Played
-from houseway.games.blackjack.paragraphs import pack_name
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.analysis.distribution import Distribution, cards_left
+from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
 from houseway.rules.options import UNSAID, Choice, Options
 from houseway.rules.progressives import Award, AwardTable, fixed, share
@@ -210,26 +208,21 @@ def count_runs(left: Mapping[Card, int]) -> Distribution[Played]:
     return Distribution(ways)
 
 
-def _left(table: Table[Played], removed: Sequence[Card]) -> Mapping[Card, int]:
-    shoe = table.game.play.packs(table.options)[pack_name(table.options)]
-    return cards_left(shoe, removed, CARDS_OF_RUN)
-
-
 def _runs(left: Mapping[Card, int]) -> Counter[tuple[Card, ...]]:
     """Return in how many ways each run of up to four aces comes, and no run, as an empty one."""
     kinds = Counter[Kind]({ace: left[ace] for ace in _ACES if left[ace]})
     kinds[TEN] = sum(left[card] for card in TENS)
     kinds[OTHER] = sum(left.values()) - sum(kinds.values())
-    total, found = sum(kinds.values()), Counter[tuple[Card, ...]]()
+    total, runs = sum(kinds.values()), Counter[tuple[Card, ...]]()
     for first, one in _each(kinds):
         for second, two in _each(kinds, first):
             is_pair = isinstance(first, Card) and isinstance(second, Card)
             if not is_pair:
-                found[()] += one * two * _rest(total - 2, 4)
+                runs[()] += one * two * _rest(total - 2, 4)
                 continue
             for aces, ways in _after_pair(kinds, first, second):  # type: ignore[arg-type]
-                found[aces] += one * two * ways
-    return found
+                runs[aces] += one * two * ways
+    return runs
 
 
 def _after_pair(kinds: Counter[Kind], first: Card, second: Card) -> Iterator[tuple[tuple[Card, ...], int]]:
@@ -263,16 +256,3 @@ def _rest(total: int, cards: int) -> int:
     for number in range(cards):
         ways *= total - number
     return ways
-
-
-def award_chances(table: Table[Played], removed: Sequence[Card]) -> Mapping[str, Mapping[str, Fraction]]:
-    """Return the chance of each row of the award table."""
-    if NAME not in table.progressives:
-        return {}
-    rows = {award.row: 0 for award in table.progressives[NAME].awards}
-    runs = _runs(_left(table, removed))
-    for aces, ways in runs.items():
-        row = row_of_run(table.options, run_of_aces(aces))
-        if row is not None:
-            rows[row] += ways
-    return {NAME: {row: Fraction(ways, sum(runs.values())) for row, ways in rows.items()}}

@@ -1,14 +1,14 @@
 """Side wagers on the player's first two cards, some of them with the up card (13:69F-2.23 to 2.29).
 
 Our sources print only the titles of these sections and with what each may not be offered: these are the
-public games of the same names (readings 146 to 149).
+public games of the same names (readings 146 to 149 and 156).
 """
 
 from __future__ import annotations
 
 from houseway.equipment.cards import RANKS, Card, card
 from houseway.games.blackjack.hands import total
-from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager, Waiting, pays
+from houseway.games.blackjack.side_bets.first_cards import ON, FirstCardsWager, Waiting, pays
 from houseway.regulation import Citation
 from houseway.rules.side_bets.definition import is_suited
 from houseway.rules.wagers.payout import PayTable, Row
@@ -227,6 +227,53 @@ TWENTY_ONE_PLUS_THREE = FirstCardsWager(
     ("21+3",),
     usual="9",
     sees_up_card=True,
+    is_new=False,
+)
+
+# House money, whose proceeds may be added to the blackjack wager (`variants/house_money.py`)
+
+_HOUSE_MONEY = "house-money"
+HOUSE_MONEY_SECTION = Citation("13:69F-2.28(a)-(f)")
+_ENDS = {_PLACE["A"], _PLACE["K"]}
+
+
+def _neighbors(first: Card, second: Card, _: Card) -> str | None:
+    """Return the row of two cards; an ace is next to a king and next to a two."""
+    if first.rank == second.rank:
+        return "pair"
+    places = {_PLACE[first.rank], _PLACE[second.rank]}
+    suited = first.suit == second.suit
+    if suited and places == _ENDS:
+        return "suited-ace-king"
+    if places != _ENDS and max(places) - min(places) != 1:
+        return None
+    return "suited-neighbors" if suited else "neighbors"
+
+
+HOUSE_MONEY_WAGER = FirstCardsWager(
+    _HOUSE_MONEY,
+    "House Money",
+    HOUSE_MONEY_SECTION,
+    _tables(
+        HOUSE_MONEY_SECTION,
+        {
+            ON: (
+                pays(_HOUSE_MONEY, "suited-ace-king", "an ace and a king of one suit", 9),
+                pays(_HOUSE_MONEY, "suited-neighbors", "two neighbors of one suit", 4),
+                pays(_HOUSE_MONEY, "pair", "a pair", 3),
+                pays(_HOUSE_MONEY, "neighbors", "any other two neighbors", 1),
+            )
+        },
+    ),
+    _neighbors,
+    "the player's first two cards are a pair or neighbors in rank; an ace is next to a king and to a two",
+    "the first two cards are no pair and no neighbors",
+    ("HOUSE", "MONEY"),
+    more_rules=(
+        "When the dealer is known to have no blackjack, a player whose wager has won may add all or part of "
+        "its proceeds, what was won and the stake, to the blackjack wager, also to that of a blackjack. The "
+        "hand is then played for both together.",
+    ),
     is_new=False,
 )
 

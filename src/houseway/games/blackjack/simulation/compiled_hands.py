@@ -10,6 +10,7 @@ import numpy as np
 from numba import int64, njit, uint8
 
 from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT
+from houseway.games.blackjack.hand_wagers import MOST_HANDS
 from houseway.games.blackjack.hands import BUST, MOST
 from houseway.games.blackjack.simulation.tables import (
     ACE,
@@ -33,7 +34,6 @@ from houseway.games.blackjack.simulation.tables import (
     SWITCHES,
     WITH_ACE,
 )
-from houseway.games.blackjack.wagers import MOST_HANDS
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -48,7 +48,7 @@ BEYOND = 32
 LONGEST = 22 * (MOST_HANDS + 3)
 
 # The rows of the notes on hands: the hands that wait, the next one last; where each hand stands; whether it
-# is doubled; after how many cards of the round it lies in the discard rack, or 0; the hand that each card of
+# is doubled; after how many cards of the round it is in the discard rack, or 0; the hand that each card of
 # the round went to.
 WAITING, STANDS_AT_END, DOUBLED, COLLECTED, OWNER = range(5)
 DEALER = -1
@@ -201,10 +201,10 @@ def play_two_boxes(cards, start, rules, numbers, notes):
     second, fourth, hole = cards[start + 3], cards[start + 4], cards[start + 5]
     kind = pairs_of_ranks(first, other, second, fourth, rules)
     dealer = with_card(rules[CARD + up], hole, rules)
-    shown = count_of(up, rules)
+    up_count = count_of(up, rules)
     for place in range(DEALT):
         notes[OWNER, place] = DEALER if place % 3 == 2 else place % 3
-    place = (shown * COUNTS + count_of(first, rules)) * COUNTS + count_of(second, rules)
+    place = (up_count * COUNTS + count_of(first, rules)) * COUNTS + count_of(second, rules)
     place = (place * COUNTS + count_of(other, rules)) * COUNTS + count_of(fourth, rules)
     if rules[STANDS_AT + dealer] == MOST:
         has_it = rules[STANDS_AT + with_card(rules[CARD + first], second, rules)] == MOST
@@ -217,8 +217,8 @@ def play_two_boxes(cards, start, rules, numbers, notes):
         never_blackjack = numbers.plain_21 == 1
     at, ends = start + DEALT, 0
     # How each box is played: an early end, or the number of its hands. Literals would be compiled one by one.
-    at = _play_box(cards, start, at, int64(0), first, second, shown, never_blackjack, rules, notes)
-    at = _play_box(cards, start, at, int64(1), other, fourth, shown, never_blackjack, rules, notes)
+    at = _play_box(cards, start, at, int64(0), first, second, up_count, never_blackjack, rules, notes)
+    at = _play_box(cards, start, at, int64(1), other, fourth, up_count, never_blackjack, rules, notes)
     to_beat = False
     for box in range(BOXES):
         hands = notes[WAITING, box]

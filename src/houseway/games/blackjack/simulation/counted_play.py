@@ -1,6 +1,6 @@
 """Plays blackjack by a count: its figures, its deviations, and whole shoes with several players.
 
-The others play the strategy of somebody who does not count. Cards lie face up, so the counter has seen the
+The others play the strategy of a player who does not count. Cards are face up, so the counter has seen the
 first two of everybody when deciding, and what those in the seats before have taken. The count of a decision
 includes everything that is face up when the turn begins, but not what the counter's own hand then takes.
 """
@@ -21,7 +21,7 @@ from houseway.games.blackjack.exact.hands import COUNTS
 from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, MOST, Played
 from houseway.games.blackjack.kernel import _laid_out, _play, _play_pair
-from houseway.games.blackjack.paragraphs import PARAGRAPHS, is_multiple_action
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, SEVERAL_HANDS, dealers_hands
 from houseway.games.blackjack.simulation.compiled_hands import (
     BEYOND,
     GIVES_UP,
@@ -47,7 +47,6 @@ from houseway.games.blackjack.simulation.tables import (
     rules_as_array,
     shoe_of,
 )
-from houseway.games.blackjack.variants.multiple_action import SECTION
 from houseway.refusal import Refusal
 from houseway.rules.analysis.advantage_play import Deviation, Figures, Seating, Watched
 from houseway.rules.analysis.kernel import Case, Rounds, Shoes
@@ -119,7 +118,7 @@ def _round(line, cards, start, players, own, after, rules, usual, numbers, notes
     for place in range(taken):
         line[FIRST + place] = cards[min(after + place, cards.shape[0] - 1)]
     case = _play(line, 0, rules, numbers, notes)[0]
-    # Somebody else may still have a hand, so the dealer draws.
+    # Another player may still have a hand, so the dealer draws.
     return case, last + dealers_hand(line, FIRST + taken, dealer, usual)[1] - FIRST - taken
 
 
@@ -267,12 +266,12 @@ class CountedPlay:
 
 
 def counted_play(table: Table[Any], tags: Mapping[Card, int], per_deck: bool) -> CountedPlay:
-    if is_multiple_action(table.options):
+    if dealers_hands(table.options) > 1:
         raise Refusal(
             "Decisions by a count are not computed at multiple action, where a hand meets several hands of "
             "the dealer. What bets by a count win is computed: ask for --wager base, with --tags for a count "
             "of your own.",
-            SECTION,
+            SEVERAL_HANDS,
         )
     return CountedPlay(table, tags, per_deck)
 

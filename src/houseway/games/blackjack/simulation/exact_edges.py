@@ -63,9 +63,9 @@ def winning_deals(table: Table[Played], side: FirstCardsWager) -> WinningDeals |
     waits = side.waiting.row if side.waiting else None
     rows, numbers = row_table(side)
     places = np.argwhere(np.array([returns[row] for row in rows])[numbers] > 0)
-    found = [rows[numbers[tuple(place)]] for place in places]
-    value = np.array([returns[row] for row in found])
-    more = np.array([with_blackjack - returns[row] if waits and row == waits else 0.0 for row in found])
+    winning = [rows[numbers[tuple(place)]] for place in places]
+    value = np.array([returns[row] for row in winning])
+    more = np.array([with_blackjack - returns[row] if waits and row == waits else 0.0 for row in winning])
     cards = places.astype(np.int32)
     if not side.sees_up_card:
         cards[:, 2] = _NO_UP_CARD

@@ -8,12 +8,11 @@ from types import ModuleType
 import numpy as np
 
 from houseway.equipment.cards import STANDARD_DECK
+from houseway.games.blackjack.hand_wagers import MOST_HANDS
 from houseway.games.blackjack.hands import BUST, MOST, TENS
-from houseway.games.blackjack.simulation import compiled_hands, tables
+from houseway.games.blackjack.simulation import compiled_hands, several_dealers_hands, tables
 from houseway.games.blackjack.simulation.exact_edges import WinningDeals
 from houseway.games.blackjack.simulation.tables import Bytes, CaseNumbering
-from houseway.games.blackjack.variants import multiple_action_kernel
-from houseway.games.blackjack.wagers import MOST_HANDS
 from houseway.rules.analysis.kernel import ShoesCuda
 
 _FILE = "games/blackjack/simulation/whole_shoes.cu"
@@ -25,7 +24,7 @@ _CONSTANTS: Sequence[tuple[ModuleType, str]] = (
     (tables, "NOT_SPLIT MAY_SPLIT_AGAIN SPLIT_OUT"),
     (compiled_hands, "HITS DOUBLES SPLITS GIVES_UP TO_FIVE_CARDS"),
     (tables, "BLACKJACK_PAID BOTH_BLACKJACK DEALER_BLACKJACK SURRENDERED"),
-    (multiple_action_kernel, "ENDS_OF_A_HAND DEALERS_ENDS LOWEST"),
+    (several_dealers_hands, "ENDS_OF_A_HAND DEALERS_ENDS LOWEST"),
     (compiled_hands, "DEALER_BLACKJACKS FOUR_ALIKE"),
 )
 

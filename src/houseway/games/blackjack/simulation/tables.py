@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from houseway.equipment.cards import STANDARD_DECK, Card
 from houseway.games.blackjack.boxes import DOUBLE, GIVE_UP, HIT, SPLIT, STAND, Hand, legal_decisions
 from houseway.games.blackjack.dealing import prepare_cards
+from houseway.games.blackjack.hand_wagers import DOUBLES, MAIN, MOST_HANDS, ON_HAND
 from houseway.games.blackjack.hands import (
     ACES,
     BLACKJACK,
@@ -35,19 +36,12 @@ from houseway.games.blackjack.hands import (
 )
 from houseway.games.blackjack.odds import WITH_COUNT
 from houseway.games.blackjack.paragraphs import Paragraphs, pack_name, shuffles_continuously
+from houseway.games.blackjack.side_bets import played_with, wagers_that_matter
 from houseway.games.blackjack.side_bets.every_deal import kinds_of_deals
 from houseway.games.blackjack.side_bets.first_cards import FirstCardsWager
 from houseway.games.blackjack.side_bets.progressive import MOST_ACES, RUNS, run_of_aces
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
-from houseway.games.blackjack.variants.streak_round import with_net
-from houseway.games.blackjack.wagers import (
-    DOUBLES,
-    MAIN,
-    MOST_HANDS,
-    ON_HAND,
-    played_with,
-    wagers_that_matter,
-)
+from houseway.games.blackjack.variants import outcome_with_variants
 from houseway.games.blackjack.written_strategy import Choose
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
@@ -56,7 +50,7 @@ from houseway.rules.game import Table
 from houseway.rules.procedure.procedure import Conversation
 from houseway.rules.procedure.steps import Burn, InsertCutCard, Measure
 
-# The cases of the kernel: all that a round can come to for a player who is alone at the table, numbered.
+# The cases of the kernel: all ends of a round for a player who is alone at the table, numbered.
 #
 # The number of a case is (the number of its end) * (the number of kinds) + (the number of its kind). The
 # kind is what the side wagers make of the first cards (`kinds.py`); ends of split pairs have only those of
@@ -76,7 +70,7 @@ MOST_CASES = np.iinfo(np.uint16).max + 1
 
 @dataclass(frozen=True)
 class Results:
-    """How a hand can compare with the dealer's; results that pay every wager alike are one."""
+    """How a hand can compare with the dealer's; results that pay every wager the same are one."""
 
     number: Mapping[tuple[int, int], int]  # of the result, by where the hand and the dealer stand
     dealer: int  # a standing of the dealer against which every result is possible
@@ -86,7 +80,7 @@ class Results:
 def results_of(
     paid_by: Callable[[int, int], Hashable], dealers: Sequence[int], more_hands: Sequence[int] = ()
 ) -> Results:
-    """Return the results; ``paid_by`` tells what every wager on a hand comes to against a dealer's."""
+    """Return the results; ``paid_by`` tells what every wager on a hand is paid against a dealer's."""
     played_out = [stands_at for stands_at in STANDINGS if stands_at != BLACKJACK]
     hands = [*played_out, *more_hands]
     paid = {(hand, dealer): paid_by(hand, dealer) for hand, dealer in product(hands, dealers)}
@@ -94,12 +88,12 @@ def results_of(
     number = {pair: numbers[payment] for pair, payment in paid.items()}
     # The highest such standings: those are what hands are really played to.
     against = {dealer: {number[hand, dealer]: hand for hand in hands} for dealer in dealers}
-    dealer = max(dealer for dealer, found in against.items() if len(found) == len(numbers))
+    dealer = max(dealer for dealer, results in against.items() if len(results) == len(numbers))
     return Results(number, dealer, [against[dealer][result] for result in range(len(numbers))])
 
 
 def paid_on_hand(table: Table[Any], names: Sequence[str], outcome: Any) -> tuple[tuple[Any, Any], ...]:
-    """Return what every one of these wagers comes to in an outcome."""
+    """Return the result and the gain of each of these wagers in an outcome."""
     offered = [table.wagers[name] for name in names if name in table.wagers]
     verdicts = [wager.decide(outcome, {}) for wager in offered]
     return tuple((verdict.result, verdict.gain) for verdict in verdicts)
@@ -129,7 +123,7 @@ class CaseNumbering(NamedTuple):
 class KernelCases:
     """All cases of a table, and how they are numbered. ``splits`` are the counts of pairs that are split.
 
-    ``told_apart``: by what else first cards are told apart, as if somebody wagered on it.
+    ``told_apart``: by what else first cards are told apart, as if there were a wager on it.
     """
 
     def __init__(
@@ -177,7 +171,8 @@ class KernelCases:
             runs=len(runs),
         )
         ends = [
-            Case(with_net(table, end.outcome, end.bets({MAIN: UNIT})), end.decision, end.adds) for end in ends
+            Case(outcome_with_variants(table, end.outcome, end.bets({MAIN: UNIT})), end.decision, end.adds)
+            for end in ends
         ]
         self.cases = [
             Case(_with_run(played_with(side, rows, end.outcome), run), end.decision, end.adds)
@@ -291,23 +286,23 @@ def pairs_split(table: Table[Any], choose: Choose) -> frozenset[int]:
 
 def rules_as_array(table: Table[Any], choose: Choose, results: Results, of_game: Bytes) -> Bytes:
     """Return the rules; ``of_game`` are the tables that depend on the game."""
-    found = np.zeros(OF_GAME + len(of_game), dtype=np.uint8)
-    found[OF_GAME:] = of_game
+    rules = np.zeros(OF_GAME + len(of_game), dtype=np.uint8)
+    rules[OF_GAME:] = of_game
     for number, card in enumerate(STANDARD_DECK):
-        found[CARD + number] = _state([card])
-    found[ON_TWO:LATER] = _on_two(table, choose).ravel()
-    found[LATER:STANDS_AT] = _later(table, choose).ravel()
+        rules[CARD + number] = _state([card])
+    rules[ON_TWO:LATER] = _on_two(table, choose).ravel()
+    rules[LATER:STANDS_AT] = _later(table, choose).ravel()
     rule = dealers_rule(table.options)
     for cards in _hands(2, 3):
-        found[STANDS_AT + _state(cards)] = standing(cards, split=True)
-        found[DEALER_STANDS_AT + _state(cards)] = rule.standing(cards, split=True)
-        found[DEALER_DRAWS + _state(cards)] = rule.draws(cards)
+        rules[STANDS_AT + _state(cards)] = standing(cards, split=True)
+        rules[DEALER_STANDS_AT + _state(cards)] = rule.standing(cards, split=True)
+        rules[DEALER_DRAWS + _state(cards)] = rule.draws(cards)
     if rule.pushes_22:
-        found[DEALER_STANDS_AT + MOST + 1] = found[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
+        rules[DEALER_STANDS_AT + MOST + 1] = rules[DEALER_STANDS_AT + MOST + 1 + WITH_ACE] = DEALERS_22
     for (hand, dealer), result in results.number.items():
         row = FIVE_CARDS_ROW if hand == FIVE_CARD_21 else hand
-        found[RESULT + row * (MOST + 1) + dealer] = result
-    return found
+        rules[RESULT + row * (MOST + 1) + dealer] = result
+    return rules
 
 
 def aces_and_runs() -> Bytes:
@@ -325,8 +320,8 @@ def _runs() -> list[int]:
     """Return what any four cards are as a run of aces: its place in RUNS, counted from 1, or 0."""
     cards = [next(card for card in STANDARD_DECK if card not in ACES)]
     cards += [card for card in STANDARD_DECK if card in ACES]
-    found = (run_of_aces(four) for four in product(cards, repeat=MOST_ACES))
-    return [0 if run is None else RUNS.index(run) + 1 for run in found]
+    runs = (run_of_aces(four) for four in product(cards, repeat=MOST_ACES))
+    return [0 if run is None else RUNS.index(run) + 1 for run in runs]
 
 
 def _state(cards: Sequence[Card]) -> int:
@@ -346,19 +341,19 @@ def _hands(*sizes: int) -> Iterator[tuple[Card, ...]]:
 
 def _on_two(table: Table[Any], choose: Choose) -> Bytes:
     most = int(table.options.choice("most-hands"))
-    found = np.zeros((3, COUNTS, COUNTS, COUNTS), dtype=np.uint8)
+    decisions = np.zeros((3, COUNTS, COUNTS, COUNTS), dtype=np.uint8)
     for when, hands in ((NOT_SPLIT, 1), (MAY_SPLIT_AGAIN, most - 1), (SPLIT_OUT, most)):
         for up, first, second in product(WITH_COUNT, repeat=3):
             hand = Hand(1, [WITH_COUNT[first], WITH_COUNT[second]], from_split=when != NOT_SPLIT)
-            found[when, up, first, second] = _decision(table, choose, hand, hands, up)
-    return found
+            decisions[when, up, first, second] = _decision(table, choose, hand, hands, up)
+    return decisions
 
 
 def _later(table: Table[Any], choose: Choose) -> Bytes:
-    found = np.zeros((COUNTS, STATES), dtype=np.uint8)
+    decisions = np.zeros((COUNTS, STATES), dtype=np.uint8)
     for up, cards in product(WITH_COUNT, [*_hands(3)]):
-        found[up, _state(cards)] = _decision(table, choose, Hand(1, list(cards)), 1, up)
-    return found
+        decisions[up, _state(cards)] = _decision(table, choose, Hand(1, list(cards)), 1, up)
+    return decisions
 
 
 def _decision(table: Table[Any], choose: Choose, hand: Hand, hands: int, up: int) -> int:

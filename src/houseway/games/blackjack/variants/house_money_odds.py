@@ -18,7 +18,7 @@ from houseway.games.blackjack.exact.exact_round import BETS, ExactRound
 from houseway.games.blackjack.exact.hands import Composition, composition, hand_of, number_of, shoe_of_counts
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
 from houseway.games.blackjack.paragraphs import pack_name
-from houseway.games.blackjack.variants.house_money import HOUSE_MONEY_WAGER
+from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.game import Table
 from houseway.rules.wagers.settlement import round_gain
@@ -60,7 +60,7 @@ class AddedHouseMoney:
         return sum(each, Fraction(0))
 
     def _staked_on(self, hand: Composition, up: int) -> Fraction:
-        """Return what a unit on the hand comes to; nothing is added where the dealer has blackjack."""
+        """Return how much is bet for a unit on the hand; nothing is added where the dealer has blackjack."""
         player = self._best.players[up]
         decision = player.decides(hand)
         if decision == SPLIT and standing(hand_of(hand)) != BLACKJACK:
@@ -72,7 +72,7 @@ class AddedHouseMoney:
     def _proceeds(self) -> Counter[tuple[Composition, int]]:
         """Add up the proceeds over all deals, by the hand and the up card."""
         pays = HOUSE_MONEY_WAGER.pay_table(self._table.options)
-        found: Counter[tuple[Composition, int]] = Counter()
+        proceeds: Counter[tuple[Composition, int]] = Counter()
         ups = Counter[int]()
         for card, number in self._left.items():
             ups[COUNT[card]] += number
@@ -84,8 +84,8 @@ class AddedHouseMoney:
             hand = composition([COUNT[first], COUNT[second]])
             for up, number in ups.items():
                 left = number - number_of(hand, up)
-                found[hand, up] += ways * left * units
-        return +found
+                proceeds[hand, up] += ways * left * units
+        return +proceeds
 
     def _pairs(self) -> Iterator[tuple[Card, Card, int]]:
         for first, second in product(self._left, repeat=2):

@@ -8,16 +8,14 @@ surrender.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Any
 
-from houseway.equipment.cards import Card, cards
 from houseway.games.blackjack.boxes import Bettor, BoxesInPlay
 from houseway.games.blackjack.dealing import CardsInPlay
-from houseway.games.blackjack.hands import BLACKJACK, BUST, FIVE_CARD_21, Played, is_potential_blackjack
-from houseway.games.blackjack.line_checks import RecordedBox, check_dealer
-from houseway.games.blackjack.paragraphs import PARAGRAPHS, dealers_hands
+from houseway.games.blackjack.hand_wagers import AGAINST, BOX_WAGERS, ORDINALS
+from houseway.games.blackjack.hands import BLACKJACK, Played, is_potential_blackjack
+from houseway.games.blackjack.line_checks import NOTHING_TO_BEAT, RecordedBox, dealers_hand
+from houseway.games.blackjack.paragraphs import PARAGRAPHS, SEVERAL_HANDS, dealers_hands
 from houseway.games.blackjack.player_turn import Turn
 from houseway.games.blackjack.round_steps import (
     announce_total,
@@ -26,29 +24,19 @@ from houseway.games.blackjack.round_steps import (
     settle_first_cards,
     settle_what_is_open,
 )
-from houseway.games.blackjack.variants.multiple_action import (
-    FURTHER,
-    MAIN,
-    MAINS,
-    ORDINALS,
-    SECTION,
-    TWO_OR_THREE,
-)
-from houseway.games.blackjack.wagers import BOX_WAGERS
+from houseway.games.blackjack.variants.variant import RecordedHands
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.options import Options
-from houseway.rules.procedure.places import DEALER, Place
+from houseway.rules.procedure.places import DEALER, BeginsWith, Place
 from houseway.rules.procedure.procedure import Procedure
 from houseway.rules.procedure.steps import Announce, Perform
-from houseway.rules.wagers.wagers import Bets
 
 # The places of the dealer's further hands, by their numbers. Each begins with the dealer's up card.
 PLACES = {number: Place(f"dealer hand {number}") for number in ORDINALS if number > 1}
-BEGINS_WITH = {place.name: DEALER.name for place in PLACES.values()}
+DEALERS_HANDS = {place.name: BeginsWith(DEALER.name) for place in PLACES.values()}
 
 
-def play_multiple_action(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
+def play_round(table: Table[Played], in_play: BoxesInPlay, cards: CardsInPlay) -> Procedure[None]:
     """Play the hands of all players once, then as many hands of the dealer as the table has."""
     yield from _deal(table, in_play, cards)
     for box in in_play.boxes:
@@ -96,12 +84,12 @@ def _play_dealers_hand(
             yield from cards.to_dealers_hand(number, place, cite)
     in_play.finished.append(rule.standing(in_play.dealer))
     words = f"The dealer's {ORDINALS[number]} hand: {rule.in_words(in_play.dealer)}"
-    yield Announce(key=f"dealer-{number}-total", words=words, cite=SECTION)
+    yield Announce(key=f"dealer-{number}-total", words=words, cite=SEVERAL_HANDS)
     yield from if_any(
         in_play.settle(
             f"settle-{number}",
             f"From the dealer's right, settle the wagers against the dealer's {ORDINALS[number]} hand",
-            SECTION,
+            SEVERAL_HANDS,
             lambda _, bettor: _open(bettor, number),
         )
     )
@@ -110,7 +98,7 @@ def _play_dealers_hand(
             key=f"dealer-{number}-discarded",
             words=f"Put the cards of the dealer's {ORDINALS[number]} hand into the discard rack, except for "
             "the up card",
-            cite=SECTION,
+            cite=SEVERAL_HANDS,
         )
         del in_play.dealer[1:]
 
@@ -125,83 +113,45 @@ def _has_to_beat(in_play: BoxesInPlay, number: int) -> bool:
     )
 
 
-# A recorded round at multiple action: the dealer's hands on a line, and what cannot have happened.
-
-Cards = tuple[Card, ...]
-
-# Hands that are over before the dealer's is played.
-NOTHING_TO_BEAT = frozenset((BUST, BLACKJACK, FIVE_CARD_21))
+# What cannot have happened in a recorded round.
 
 
-def dealers_hands_of_line(
-    options: Options, first: Sequence[str], further: Sequence[Sequence[str] | None]
-) -> list[Cards]:
-    """Return the dealer's hands, each with the up card; the first one may be the up card alone."""
-    given = [cards(hand) for hand in further if hand is not None]
-    if not given and first:
-        return [cards(first)]
-    if len(given) > dealers_hands(options) - 1:
-        number = dealers_hands(options)
-        hands = "one hand" if number == 1 else f"{number} hands"
+def check_line(table: Table[Played], line: RecordedHands) -> None:
+    """Refuse a line whose decisions or dealer's hands do not go with all its wagers."""
+    for names in AGAINST.values():
+        if names is not BOX_WAGERS and names.main in line.bets:
+            box = RecordedBox(table.options, PARAGRAPHS, names)
+            box.stand_at(line.hands, line.bets, surrender=line.surrender, plain_21=len(line.hands) > 1)
+            for double, of_first in zip(names.doubles, BOX_WAGERS.doubles, strict=True):
+                _check_doubled_together(double, of_first, line)
+    _check_dealers_hands(table, line)
+
+
+def _check_doubled_together(double: str, of_first: str, line: RecordedHands) -> None:
+    if (double in line.bets) != (of_first in line.bets):
+        missing, bet = (double, of_first) if of_first in line.bets else (of_first, double)
         raise Refusal(
-            f"dealer-{len(given) + 1} is given, but the dealer plays {hands} at this table. Leave it out.",
-            TWO_OR_THREE,
+            f"{bet} is bet, and {missing} is not. Doubling down adds to every wager on the hand.",
+            SEVERAL_HANDS,
         )
-    if not first:
-        raise Refusal("The dealer's up card is missing. Give it as the first card of dealer.", SECTION)
-    whole = cards(first)
-    if given and (len(whole) == 1 or any(not hand for hand in given) or further[0] is None):
-        raise Refusal("A hand of the dealer is missing. Give the dealer's hands in their order.", SECTION)
-    return [whole, *[(whole[0], *hand) for hand in given]]
 
 
-def check_dealers_hands(
-    table: Table[Any], hands: Sequence[Cards], stand_at: Sequence[int], bets: Bets, *, surrender: bool
-) -> None:
+def _check_dealers_hands(table: Table[Any], line: RecordedHands) -> None:
     """Refuse hands of the dealer that are missing, or not drawn and stood on by the rule."""
-    over = surrender or NOTHING_TO_BEAT.issuperset(stand_at)
-    for number, (main, hand) in enumerate(zip_longest(MAINS, hands, fillvalue=()), 1):
-        if len(hand) > 1:
-            check_dealer(table, hand, nobody_left=over or main not in bets)
-        elif main in bets and (not over or _waits(hands[0][0], stand_at, surrender=surrender)):
+    over = line.surrender or NOTHING_TO_BEAT.issuperset(line.stand_at)
+    for number, names in AGAINST.items():
+        is_bet, hand = names.main in line.bets, line.dealers[number - 1 : number]
+        if hand and len(hand[0]) > 1:
+            dealers_hand(table.options, hand[0]).check(nobody_left=over or not is_bet)
+        elif is_bet and (not over or _waits(line)):
             raise Refusal(
-                f"{main} is bet, and the dealer's {ORDINALS[number]} hand is missing. Give its cards as "
-                f"{'dealer' if number == 1 else f'dealer-{number}'}.",
-                SECTION,
+                f"{names.main} is bet, and the dealer's {ORDINALS[number]} hand is missing. Give its cards "
+                f"as {'dealer' if number == 1 else f'dealer-{number}'}.",
+                SEVERAL_HANDS,
             )
 
 
-_BY_MAIN = {names.main: names for names in (BOX_WAGERS, *FURTHER.values())}
-
-
-def _waits(up_card: Card, stand_at: Sequence[int], *, surrender: bool) -> bool:
+def _waits(line: RecordedHands) -> bool:
     """Return whether a hand that is over waits for the dealer's second card."""
-    return is_potential_blackjack(up_card) and (surrender or BLACKJACK in stand_at)
-
-
-def check_decisions(table: Table[Any], hands: Sequence[Cards], bets: Bets, *, surrender: bool) -> None:
-    """Refuse decisions that are not allowed, and those that were not taken for all wagers on the hand."""
-    for main, names in _BY_MAIN.items():
-        if main not in bets:
-            continue
-        RecordedBox(table, PARAGRAPHS, names).check_decisions(hands, bets, surrender=surrender)
-        if names is BOX_WAGERS:
-            continue
-        for double, of_first in zip(names.doubles, BOX_WAGERS.doubles, strict=True):
-            if (double in bets) != (of_first in bets):
-                missing, bet = (double, of_first) if of_first in bets else (of_first, double)
-                raise Refusal(
-                    f"{bet} is bet, and {missing} is not. Doubling down adds to every wager on the hand.",
-                    SECTION,
-                )
-
-
-def equal_wagers(table: Table[Any], hands: int, bets: Bets) -> Bets:
-    """Return the wagers on further hands of a split pair against the dealer's further hands."""
-    return {
-        name: bets[names.main]
-        for names in FURTHER.values()
-        if names.main in bets and MAIN in bets
-        for name in names.on_hand[1:hands]
-        if name in table.wagers
-    }
+    may_have_blackjack = is_potential_blackjack(line.dealers[0][0])
+    return may_have_blackjack and (line.surrender or BLACKJACK in line.stand_at)

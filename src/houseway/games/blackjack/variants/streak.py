@@ -2,19 +2,46 @@
 
 Our sources print only the title, and what the wager may not be offered with: this is the public game of
 that name (reading 166). A wager that has won some of its rounds is a form of it, such as
-``streak:3:won-2``.
+``streak:3:won-2``. It stays on the layout from round to round, until it is decided or taken down.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
+import msgspec
+
+from houseway.equipment.money import dollars
+from houseway.games.blackjack.hand_wagers import BOX_WAGERS, MAIN
 from houseway.games.blackjack.hands import Played
+from houseway.games.blackjack.variants.variant import PrintedTable, Standing, Variant
+from houseway.lazy import lazy
+from houseway.refusal import Refusal
 from houseway.regulation import Citation
+from houseway.rules.analysis.kernel import Kernel
+from houseway.rules.game import Table
+from houseway.rules.guide import Notice, WagerInWords
 from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice, Options
+from houseway.rules.procedure.procedure import Procedure
+from houseway.rules.procedure.standing_wagers import check_kept, what_stands
+from houseway.rules.procedure.steps import Settle
 from houseway.rules.wagers.payout import PayTable, row, to
-from houseway.rules.wagers.wagers import Bets, Verdict, Wager, loses, stands, wins
+from houseway.rules.wagers.settlement import settle_wager
+from houseway.rules.wagers.wagers import (
+    Bets,
+    Moment,
+    Seat,
+    Seats,
+    Verdict,
+    Wager,
+    from_dealers_right,
+    loses,
+    stands,
+    wins,
+)
 
 NAME = "streak"
 TITLE = "Streak"
@@ -68,16 +95,26 @@ def is_offered(options: Options) -> bool:
     return options.choice(NAME) != "off"
 
 
+def check_bets(_: Options, bets: Bets) -> None:
+    """Refuse a second streak of one length: the chips of both would be in one area."""
+    placed = [placed_as(name) for name in streaks_in(bets)]
+    for name in placed:
+        if placed.count(name) > 1:
+            raise Refusal(
+                f"{name}: you have a streak of that length already. Place another when it is decided.",
+                SECTION,
+            )
+
+
 def placed_as(wager_name: str) -> str:
     """Return the name under which a wager was placed, whatever form it has now."""
     return ":".join(wager_name.split(":")[:2])
 
 
-def wagers(options: Options) -> Iterator[Wager[Played]]:
-    if is_offered(options):
-        for length in PAYS:
-            for won in range(length):
-                yield _wager(length, won)
+def wagers(_: Options) -> Iterator[Wager[Played]]:
+    for length in PAYS:
+        for won in range(length):
+            yield _wager(length, won)
 
 
 def _wager(length: int, won: int) -> Wager[Played]:
@@ -107,3 +144,122 @@ def _wager(length: int, won: int) -> Wager[Played]:
         while_standing="only less" if won else "free",
         chips_on=form(length, 0) if won else "",
     )
+
+
+# At the table: what may be placed while streaks run, and whether a player is ahead after a round.
+
+
+def check_placing(table: Table[Played], standing: Bets, bets: Bets) -> None:
+    """Refuse to raise a streak that runs, and to begin one without a hand."""
+    for name, bet in streaks_in(standing).items():
+        if name != placed_as(name) and bets.get(name, 0) > bet:
+            length, won = name.split(":")[1:]
+            raise Refusal(
+                f"{placed_as(name)}: {won.removeprefix('won-')} of its {length} rounds are won, so that its "
+                f"stake of {dollars(bet)} cannot be raised to {dollars(bets[name])}. Leave it as it is, "
+                "reduce it or take it down.",
+                SECTION,
+            )
+    check_kept(table, standing, bets, SECTION)
+    if MAIN in bets:
+        return
+    for name, bet in streaks_in(bets).items():
+        if bet > standing.get(name, 0):
+            raise Refusal(
+                f"{name}: a streak is wagered on with a hand, and there is no {MAIN} wager. Bet on {MAIN} "
+                "too.",
+                SECTION,
+            )
+
+
+def moment(bets: Bets) -> Moment:
+    """Return which streaks may not be added now, since the player has one of that length that runs."""
+    running = {placed_as(name) for name in streaks_in(bets) if name != placed_as(name)}
+    return Moment({form(length, 0): 0 for length in PAYS if form(length, 0) in running})
+
+
+# Insurance and side wagers have no part in it (reading 166).
+COUNTED = frozenset((*BOX_WAGERS.on_hand, *BOX_WAGERS.doubles, *BOX_WAGERS.with_main))
+
+NO_HAND = Played()
+
+
+def with_net(table: Table[Played], played: Played, bets: Bets) -> Played:
+    """Return the outcome with whether these wagers on hands win or lose in all."""
+    won = sum(
+        settle_wager(name, bet, table.by_name[name].decide(played, bets)).net
+        for name, bet in bets.items()
+        if name in COUNTED
+    )
+    return msgspec.structs.replace(played, net=(won > 0) - (won < 0))
+
+
+def settle_standing(
+    table: Table[Played], seats: Seats, outcomes: Mapping[Seat, Any], on_hands: Seats
+) -> Procedure[Standing]:
+    """Settle the streaks of all players, and return what stands.
+
+    For a player without a hand the round does not count, nor does a hand that was void. ``on_hands`` are all
+    wagers that were on hands at the end.
+    """
+    streaks = {seat: bets for seat, placed in seats.items() if (bets := streaks_in(placed))}
+    results = {
+        seat: outcome if isinstance(outcome := outcomes.get(seat), Played) else NO_HAND for seat in streaks
+    }
+    if streaks:
+        yield Settle(
+            key="settle-streaks",
+            words="Settle the streak wagers by what each player won or lost in all; those that go on stand",
+            cite=SECTION,
+            outcome=results,
+            seats=from_dealers_right({seat: {**on_hands.get(seat, {}), **streaks[seat]} for seat in streaks}),
+            only={seat: frozenset(bets) for seat, bets in streaks.items()},
+        )
+    return what_stands(table, results, streaks)
+
+
+def side_areas(_: Options) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the areas of the wagers, each with what is printed in it."""
+    for length, units in PAYS.items():
+        yield form(length, 0), (f"WIN {length}", f"{units} to 1")
+
+
+def notices(_: Options) -> Iterable[Notice]:
+    yield Notice(
+        "Streak wagers stay on the layout over rounds. A round that you neither win nor lose in all, or do "
+        "not play, does not count. Before you leave, take your streak wagers down: they are returned",
+        SECTION,
+    )
+
+
+_following = lazy("houseway.games.blackjack.variants.streak_kernel:following")
+
+
+def kernel(table: Table[Played], plain: Kernel[Played], _: Any) -> Kernel[Played]:
+    """Return the kernel that can follow a player who keeps streaks up."""
+    return replace(plain, follow=lambda seats: _following(table, plain, seats))
+
+
+STREAK = Variant(
+    option=OPTION,
+    is_offered=is_offered,
+    wagers=wagers,
+    wager_names=NAMES,
+    standing=frozenset(EVERY_FORM),
+    check_bets=check_bets,
+    check_placing=check_placing,
+    moment=moment,
+    outcome=with_net,
+    settle_standing=settle_standing,
+    side_areas=side_areas,
+    printed=PrintedTable(TITLE, PAY_TABLE),
+    guide_words=lambda _: {
+        NAME: WagerInWords(
+            "you win so many rounds in a row, each by all your hands together; it stays on the layout until "
+            "then, and loses with the first round that you lose",
+            "Streak",
+        )
+    },
+    notices=notices,
+    kernel=kernel,
+)

@@ -1,7 +1,7 @@
 """The kernel for players who keep streaks up: the same rounds, with the stage of each streak in every
 case.
 
-Whoever places a streak again as soon as it is decided has won ``wins`` rounds since the last one that
+A player who places a streak again as soon as it is decided has won ``wins`` rounds since the last one that
 was lost, and a streak of three is then at ``wins`` modulo 3. So one number tells the stage of all of
 them. Every block begins with new streaks.
 """
@@ -15,10 +15,10 @@ from math import lcm
 import numpy as np
 from numba import njit
 
+from houseway.games.blackjack.dealing import BlackjackCondition
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.simulation.tables import MOST_CASES
 from houseway.games.blackjack.variants.streak import SECTION, form, is_streak, streaks_in
-from houseway.games.blackjack.variants.streak_round import BlackjackCondition
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import BLOCK, Case, Codes, Kernel, Rounds
 from houseway.rules.game import Table
@@ -31,11 +31,11 @@ from houseway.rules.wagers.wagers import Bets, Seats
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
 
 
-def following(table: Table[Played], plain: Kernel[Played], wanted: Seats) -> Kernel[Played]:
+def following(table: Table[Played], plain: Kernel[Played], seats: Seats) -> Kernel[Played]:
     """Return the kernel for one player who keeps these bets up."""
-    if len(wanted) != 1:
+    if len(seats) != 1:
         raise Refusal("Only one hand is simulated. Give the bets of one seat.", SECTION)
-    ((seat, bets),) = wanted.items()
+    ((seat, bets),) = seats.items()
     check_slip(table, seat, bets, BlackjackCondition())
     on_hands = {name: bet for name, bet in bets.items() if not is_streak(name)}
     lengths = {int(name.split(":")[1]): bet for name, bet in streaks_in(bets).items()}
@@ -77,7 +77,7 @@ def _alike(
     """Number the cases of the plain kernel: those that differ only in the order of hands are one."""
     numbers: dict[Hashable, int] = {}
     first_of: list[Case[Played]] = []
-    found = []
+    number_of = []
     for case in plain.cases:
         settled = settle_bets(table, case.outcome, case.bets(bets))
         paid = tuple(sorted((kind_of(wager.wager), wager.bet, wager.returns) for wager in settled))
@@ -85,8 +85,8 @@ def _alike(
         if key not in numbers:
             numbers[key] = len(first_of)
             first_of.append(case)
-        found.append(numbers[key])
-    return np.array(found, dtype=np.uint16), first_of
+        number_of.append(numbers[key])
+    return np.array(number_of, dtype=np.uint16), first_of
 
 
 @njit(cache=True)

@@ -55,9 +55,9 @@ def round_results(table: Table[Played], removed: Sequence[Card]) -> Distribution
 
 
 def round_chances(table: Table[Played], removed: Sequence[Card] = ()) -> RoundChances:
-    given = strategy_of(table.options, BASIC)
+    basic = strategy_of(table.options, BASIC)
     rules = tuple((name, table.options.choice(name)) for name in _RULES)
-    return _kept(_Asked(table, given.choose, shoe_of_counts(table, removed)), rules)
+    return _kept(_Asked(table, basic.choose, shoe_of_counts(table, removed)), rules)
 
 
 _RULES = (
@@ -67,7 +67,7 @@ _RULES = (
 
 
 class _Asked:
-    """A table and its cards. All tables with the same rules and cards are alike, so the first one serves."""
+    """A table and its cards. Tables with the same rules and cards have the same chances."""
 
     def __init__(self, table: Table[Played], choose: Choose, shoe: Composition) -> None:
         self.table, self.choose, self.shoe = table, choose, shoe
@@ -80,8 +80,8 @@ class _Asked:
 
 
 @cache
-def _kept(asked: _Asked, _: tuple[tuple[str, str], ...]) -> RoundChances:
-    return chances_of_play(asked.table, asked.choose, asked.shoe)
+def _kept(question: _Asked, _: tuple[tuple[str, str], ...]) -> RoundChances:
+    return chances_of_play(question.table, question.choose, question.shoe)
 
 
 def chances_of_play(
@@ -91,7 +91,7 @@ def chances_of_play(
     exact_round = ExactRound(table, shoe)
     play = Play(choose, by_total=by_total)
     strategy = exact_round.strategy("", (), lambda: play)
-    found: dict[int, Fraction] = {WON: Fraction(0), EVEN: Fraction(0), LOST: Fraction(0)}
+    by_net: dict[int, Fraction] = {WON: Fraction(0), EVEN: Fraction(0), LOST: Fraction(0)}
     split = Fraction(0)
     for branch in strategy.branches:
         if branch.decision == SPLIT:
@@ -99,13 +99,13 @@ def chances_of_play(
             continue
         gain = round_gain(table, branch.bets)
         for outcome, ways in branch.outcomes.ways.items():
-            found[_sign(gain(outcome))] += Fraction(ways, strategy.total)
+            by_net[_sign(gain(outcome))] += Fraction(ways, strategy.total)
     if split:
         won, lost = _split_rounds(exact_round, play)
-        found[WON] += Fraction(round(won * DIGITS), DIGITS)
-        found[LOST] += Fraction(round(lost * DIGITS), DIGITS)
-        found[EVEN] = 1 - found[WON] - found[LOST]
-    return RoundChances(found, split)
+        by_net[WON] += Fraction(round(won * DIGITS), DIGITS)
+        by_net[LOST] += Fraction(round(lost * DIGITS), DIGITS)
+        by_net[EVEN] = 1 - by_net[WON] - by_net[LOST]
+    return RoundChances(by_net, split)
 
 
 def _sign(gained: Gain) -> int:
@@ -118,9 +118,9 @@ def _split_rounds(exact_round: ExactRound, play: Play) -> tuple[float, float]:
     won = lost = 0.0
     for up in exact_round.up_cards:
         player = exact_round.player(play, up)
-        shown = exact_round.shoe[up - 1] / sum(exact_round.shoe)
+        chance_of_up = exact_round.shoe[up - 1] / sum(exact_round.shoe)
         for pair in player.on_two_cards.get(SPLIT, ()):
-            dealt = shown * float(exact_round.chance_of_cards(up, pair))
+            dealt = chance_of_up * float(exact_round.chance_of_cards(up, pair))
             by_number = exact_round.split_hands_by_number(player, pair.index(2) + 1)
             for number, counted in by_number.items():
                 for net, chance in _net_of_hands(counted, number, gains).items():
@@ -148,15 +148,15 @@ def _net_of_hands(
     in_all = sum(over.values()) + compared
     if not compared:
         return {net: in_all * chance for net, chance in _added(_shares(over, in_all), number).items()}
-    found: dict[float, float] = defaultdict(float)
+    chances: dict[float, float] = defaultdict(float)
     for dealer, hands in by_dealer.items():
         has_total = with_dealer[dealer] / compared  # how often the dealer has it
         one_hand = _shares(over, in_all)
         for gain, chance in hands.items():
             one_hand[gain] = one_hand.get(gain, 0.0) + chance / has_total / in_all
         for net, chance in _added(one_hand, number).items():
-            found[net] += in_all * has_total * chance
-    return found
+            chances[net] += in_all * has_total * chance
+    return chances
 
 
 def _shares(chances: Mapping[float, float], whole: float) -> dict[float, float]:

@@ -2,7 +2,7 @@
 
 There are 154,143,080 x 53,524,680 deals, some 8.25e15. How two hands compare depends only on how they
 are set, and for a hand without a flush that depends only on its multiset of ranks. The number of
-dealer's hands of a multiset that can be dealt beside a hand is a product over the ranks, whatever the
+dealer's hands of a multiset that can be dealt together with a hand is a product over the ranks, whatever the
 suits are. So:
 
 1. The player's hands as they are, against the dealer's multisets as if no flush could be made of them.
@@ -29,7 +29,7 @@ from houseway.games.pai_gow_poker.ranking import BEST, NUMBER, Best
 # Flush types against flush types: in how many ways two of them can be dealt, and what that changes.
 #
 # Two types share a flush suit or not. If they do, their suited ranks must differ, and the few other cards
-# lie in three suits. If they do not, a card of another suit may lie in the flush suit of the other hand,
+# are in three suits. If they do not, a card of another suit may be of the other hand's flush suit,
 # unless that hand holds it. Either number depends on at most four ranks, so both are looked up.
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -146,20 +146,20 @@ def compare_flushes(
     order = np.argsort(classes, kind="stable")
     begin = np.searchsorted(classes[order], np.arange(number + 1))
     in_order = FlushRows(*(np.ascontiguousarray(column[order]) for column in dealer))
-    found: npt.NDArray[np.int64] = _compare_all(player, in_order, begin, pair_ways())
-    return found
+    deals: npt.NDArray[np.int64] = _compare_all(player, in_order, begin, pair_ways())
+    return deals
 
 
 @njit(cache=True, parallel=True)
 def _compare_all(player, dealer, begin, ways):
-    found = np.zeros((player.suited.shape[0], 2, 2, begin.shape[0] - 1, 3), dtype=np.int64)
+    deals = np.zeros((player.suited.shape[0], 2, 2, begin.shape[0] - 1, 3), dtype=np.int64)
     for hand in prange(player.suited.shape[0]):
         same, other = ways_of_hand(hand, player, ways)
         for number in range(begin.shape[0] - 1):
             _compare_one(
-                hand, player, dealer, begin[number], begin[number + 1], same, other, found[hand, :, :, number]
+                hand, player, dealer, begin[number], begin[number + 1], same, other, deals[hand, :, :, number]
             )
-    return found
+    return deals
 
 
 @njit(cache=True)
@@ -175,7 +175,7 @@ def ways_of_hand(hand, player, ways):
 
 
 @njit(cache=True)
-def _compare_one(hand, player, dealer, begin, end, same, other, found):  # noqa: PLR0917
+def _compare_one(hand, player, dealer, begin, end, same, other, counts):  # noqa: PLR0917
     suited, joker = player.suited[hand], player.joker[hand]
     first, second = player.first[hand], player.second[hand]
     high, low = player.high[hand], player.low[hand]
@@ -185,8 +185,8 @@ def _compare_one(hand, player, dealer, begin, end, same, other, found):  # noqa:
     one_00 = one_01 = one_10 = one_11 = np.int64(0)
     for row in range(begin, end):
         theirs = dealer.suited[row]
-        held = (theirs >> first & 1) | (theirs >> second & 1) << 1
-        deals = other[dealer.others[row], held] + (suited & theirs == 0) * same[dealer.others[row]]
+        in_theirs = (theirs >> first & 1) | (theirs >> second & 1) << 1
+        deals = other[dealer.others[row], in_theirs] + (suited & theirs == 0) * same[dealer.others[row]]
         deals *= 1 - (joker & dealer.joker[row])
         total += deals
         wins, wins_low = high > dealer.high[row], low > dealer.low[row]
@@ -201,10 +201,10 @@ def _compare_one(hand, player, dealer, begin, end, same, other, found):  # noqa:
         wins, wins_low = plain_high > dealer.plain_high[row], plain_low > dealer.plain_low[row]
         both_11 += deals * (wins & wins_low)
         one_11 += deals * (wins ^ wins_low)
-    found[0, 0, 0], found[0, 0, 1], found[0, 0, 2] = both_00, one_00, total - both_00 - one_00
-    found[0, 1, 0], found[0, 1, 1], found[0, 1, 2] = both_01, one_01, total - both_01 - one_01
-    found[1, 0, 0], found[1, 0, 1], found[1, 0, 2] = both_10, one_10, total - both_10 - one_10
-    found[1, 1, 0], found[1, 1, 1], found[1, 1, 2] = both_11, one_11, total - both_11 - one_11
+    counts[0, 0, 0], counts[0, 0, 1], counts[0, 0, 2] = both_00, one_00, total - both_00 - one_00
+    counts[0, 1, 0], counts[0, 1, 1], counts[0, 1, 2] = both_01, one_01, total - both_01 - one_01
+    counts[1, 0, 0], counts[1, 0, 1], counts[1, 0, 2] = both_10, one_10, total - both_10 - one_10
+    counts[1, 1, 0], counts[1, 1, 1], counts[1, 1, 2] = both_11, one_11, total - both_11 - one_11
 
 
 # Compiled functions carry no annotations: their types are those they are called with.
@@ -217,7 +217,7 @@ DEALERS = (Best.QUEEN_HIGH, Best.JACK_HIGH, Best.TEN_HIGH, Best.NINE_HIGH)  # th
 LOW_RANKS = 7  # of the 13 in the first half of a multiset
 
 Counts = npt.NDArray[np.int64]
-_CHOOSE = np.array([[comb(4 - held, taken) for taken in range(5)] for held in range(5)], dtype=np.int64)
+_CHOOSE = np.array([[comb(4 - used, taken) for taken in range(5)] for used in range(5)], dtype=np.int64)
 
 
 def dealer_classes(best: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
@@ -225,8 +225,8 @@ def dealer_classes(best: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
     classes = np.zeros(KINDS, dtype=np.int8)
     for number, kind in enumerate(DEALERS):
         classes[NUMBER[kind]] = number + 1
-    found: npt.NDArray[np.int8] = classes[best]
-    return found
+    of_hands: npt.NDArray[np.int8] = classes[best]
+    return of_hands
 
 
 class Opponents(NamedTuple):
@@ -245,7 +245,7 @@ def opponents(high: Any, low: Any, classes: Any, number: int) -> Opponents:
 
 
 class Halves(NamedTuple):
-    """The multisets by their halves, and in how many ways a half can be dealt beside another."""
+    """The multisets by their halves, and in how many ways a half can be dealt together with another."""
 
     low: npt.NDArray[np.int64]
     high: npt.NDArray[np.int64]
@@ -264,11 +264,11 @@ def _half(cards: npt.NDArray[np.uint8], *, jokers: bool) -> tuple[Any, Any]:
     different, numbers = np.unique(cards, axis=0, return_inverse=True)
     ways = np.ones((len(different), len(different)), dtype=np.int64)
     for column in range(cards.shape[1]):
-        held = different[:, column]
+        number = different[:, column]
         if jokers and column == cards.shape[1] - 1:
-            ways *= (held[:, None] + held[None, :]) < 2
+            ways *= (number[:, None] + number[None, :]) < 2
         else:
-            ways *= _CHOOSE[held[:, None], held[None, :]]
+            ways *= _CHOOSE[number[:, None], number[None, :]]
     return numbers.reshape(-1).astype(np.int64), ways.astype(np.int32)
 
 
@@ -309,7 +309,7 @@ def _in(order: Counts, hands: SetHands) -> tuple[Any, Any]:
 
 
 def against_flushes(player: SetHands, dealer: SetHands, parts: Halves) -> Counts:
-    """Count what the dealer's flushes change against the player's hands as if they had no flush.
+    """Count the change that the dealer's flushes make against the player's hands as if they had no flush.
 
     The roles are exchanged, so that all ranks are negative: then it is again the greater one that wins.
     """
@@ -333,15 +333,15 @@ def against_flushes(player: SetHands, dealer: SetHands, parts: Halves) -> Counts
 
 
 def flush_against_flush(player: SetHands, dealer: SetHands) -> Counts:
-    """Count what flushes on both sides change: the difference of the differences."""
+    """Count the change that flushes on both sides make: the difference of the differences."""
     classes = dealer_classes(dealer.plain.best)[dealer.multiset]
-    found = compare_flushes(flush_rows(player), flush_rows(dealer), classes, len(DEALERS) + 1)
+    deals = compare_flushes(flush_rows(player), flush_rows(dealer), classes, len(DEALERS) + 1)
     table = _empty()
     # A dealer's hand with a flush is in none of the classes that wagers look at.
-    found[:, :, 0, 0] += found[:, :, 0, 1:].sum(axis=2)
-    found[:, :, 0, 1:] = 0
-    np.add.at(table, player.flushes.best, found[:, 0, 0] - found[:, 0, 1])
-    np.add.at(table, player.plain.best[player.multiset], found[:, 1, 1] - found[:, 1, 0])
+    deals[:, :, 0, 0] += deals[:, :, 0, 1:].sum(axis=2)
+    deals[:, :, 0, 1:] = 0
+    np.add.at(table, player.flushes.best, deals[:, 0, 0] - deals[:, 0, 1])
+    np.add.at(table, player.plain.best[player.multiset], deals[:, 1, 1] - deals[:, 1, 0])
     return table
 
 
@@ -375,14 +375,14 @@ def _every_multiset(ways, plain, first, flush_ways, flushes, against, parts):  #
 
 
 @njit(cache=True)
-def _compare(high, low, ways, dealt, against, found):  # noqa: PLR0917
-    for number in range(found.shape[0]):
+def _compare(high, low, ways, dealt, against, counts):  # noqa: PLR0917
+    for number in range(counts.shape[0]):
         both, one, total = 0, 0, 0
         for place in range(against.first[number], against.first[number + 1]):
             wins_high, wins_low = high > against.high[place], low > against.low[place]
             both += dealt[place] * (wins_high & wins_low)
             one += dealt[place] * (wins_high ^ wins_low)
             total += dealt[place]
-        found[number, 0] = ways * both
-        found[number, 1] = ways * one
-        found[number, 2] = ways * (total - both - one)
+        counts[number, 0] = ways * both
+        counts[number, 1] = ways * one
+        counts[number, 2] = ways * (total - both - one)

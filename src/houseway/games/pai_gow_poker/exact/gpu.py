@@ -45,8 +45,8 @@ class Device:
         self.cupy.cuda.Device().synchronize()
 
     def back(self, array: Any) -> npt.NDArray[np.int64]:
-        found: npt.NDArray[np.int64] = self.cupy.asnumpy(array).astype(np.int64)
-        return found
+        numbers: npt.NDArray[np.int64] = self.cupy.asnumpy(array).astype(np.int64)
+        return numbers
 
 
 _COLUMNS = ("suited", "joker", "first", "second", "others", "high", "low", "plain_high", "plain_low")
@@ -60,7 +60,7 @@ def _compare_flushes(
     device: Device, own: Mapping[str, Any], other: Mapping[str, Any], begin: Any, tables: Any
 ) -> npt.NDArray[np.int64]:
     hands, classes = len(own["suited"]), len(begin) - 1
-    found = device.zeros((hands, 2, 2, classes, CONTESTS), np.uint64)
+    deals = device.zeros((hands, 2, 2, classes, CONTESTS), np.uint64)
     device.run(
         "compare_flushes",
         hands,
@@ -70,9 +70,9 @@ def _compare_flushes(
         device.to(begin),
         *(other[name] for name in _COLUMNS if name not in ("first", "second")),
         *tables,
-        found,
+        deals,
     )
-    return device.back(found)
+    return device.back(deals)
 
 
 def _sorted(classes: Any, number: int) -> tuple[Any, Any]:
@@ -98,11 +98,11 @@ def deals_between(device: Device, arrays: Arrays, player: str, dealer: str) -> n
     np.add.at(turned, plain_class, plain * -in_flushes[:, None, None])
     np.add.at(turned, flush_class, flushes * flush_ways[:, None, None])
     table += turned.transpose(1, 0, 2)
-    found = _pairs(device, arrays, own, other, plain_class[arrays["flush_multiset"]], number)
-    found[:, :, 0, 0] += found[:, :, 0, 1:].sum(axis=2)
-    found[:, :, 0, 1:] = 0
-    np.add.at(table, own["flush_best"], found[:, 0, 0] - found[:, 0, 1])
-    np.add.at(table, own["plain_best"][arrays["flush_multiset"]], found[:, 1, 1] - found[:, 1, 0])
+    pairs = _pairs(device, arrays, own, other, plain_class[arrays["flush_multiset"]], number)
+    pairs[:, :, 0, 0] += pairs[:, :, 0, 1:].sum(axis=2)
+    pairs[:, :, 0, 1:] = 0
+    np.add.at(table, own["flush_best"], pairs[:, 0, 0] - pairs[:, 0, 1])
+    np.add.at(table, own["plain_best"][arrays["flush_multiset"]], pairs[:, 1, 1] - pairs[:, 1, 0])
     return table
 
 
@@ -142,11 +142,11 @@ def _every_multiset(  # noqa: PLR0917 - as many as there are
     low = np.concatenate([own["plain_low"], own["flush_low"]])[by_multiset]
     first = np.searchsorted(multiset[by_multiset], np.arange(len(arrays["low"]) + 1))
     sides = (sign * other["plain_high"][order], sign * other["plain_low"][order])
-    found = _against_multisets(
+    deals = _against_multisets(
         device, arrays, arrays["low"], arrays["high"], first, (sign * high, sign * low), order, begin, sides
     )
-    back = np.empty_like(found)
-    back[by_multiset] = found
+    back = np.empty_like(deals)
+    back[by_multiset] = deals
     return back[: len(arrays["low"])], back[len(arrays["low"]) :]
 
 
@@ -162,7 +162,7 @@ def _against_multisets(  # noqa: PLR0917 - as many as there are
     other: Any,
 ) -> npt.NDArray[np.int64]:
     classes = len(begin) - 1
-    found = device.zeros((len(own[0]), classes, CONTESTS), np.uint64)
+    deals = device.zeros((len(own[0]), classes, CONTESTS), np.uint64)
     device.run(
         "against_multisets",
         len(low),
@@ -182,9 +182,9 @@ def _against_multisets(  # noqa: PLR0917 - as many as there are
         len(arrays["low_ways"]),
         device.to(arrays["high_ways"]),
         len(arrays["high_ways"]),
-        found,
+        deals,
     )
-    return device.back(found)
+    return device.back(deals)
 
 
 def best_settings(device: Device, arrays: Arrays, player: str, dealer: str) -> npt.NDArray[np.int64]:
@@ -230,10 +230,10 @@ def best_settings(device: Device, arrays: Arrays, player: str, dealer: str) -> n
 def _base(  # noqa: PLR0917 - as many as there are
     device: Device, arrays: Arrays, kind: str, other: Arrays, classes: Any, number: int
 ) -> Any:
-    """Return what each candidate wins and loses against the dealer's multisets, as if they had no flush."""
+    """Return each candidate's wins and losses against the dealer's multisets, as if they had no flush."""
     order, begin = _sorted(classes, number)
     multiset = np.arange(len(arrays["low"])) if kind == "plain" else arrays["flush_multiset"]
-    found = _against_multisets(
+    deals = _against_multisets(
         device,
         arrays,
         arrays["low"][multiset],
@@ -244,13 +244,13 @@ def _base(  # noqa: PLR0917 - as many as there are
         begin,
         (other["plain_high"][order], other["plain_low"][order]),
     )
-    every, marked = found.sum(axis=1), found[:, MARKED]
+    every, marked = deals.sum(axis=1), deals[:, MARKED]
     four = [every[:, 0], every[:, 2], every[:, 0] - marked[:, 0], every[:, 2] - marked[:, 2]]
     return device.to(np.stack(four, axis=1), np.int64)
 
 
 def _changes(device: Device, arrays: Arrays, other: Arrays, classes: Any, number: int) -> Any:
-    """Return what the dealer's flushes in one suit change, for each task and candidate."""
+    """Return the change that the dealer's flushes in one suit make, for each task and candidate."""
     multiset = arrays["flush_multiset"]
     order, begin = _sorted(classes[multiset], number)
     rows = [
@@ -291,19 +291,19 @@ def _changes(device: Device, arrays: Arrays, other: Arrays, classes: Any, number
 
 
 def main(source: str, target: str) -> None:
-    """Count everything that the arrays ask for, and write what was found after each part."""
+    """Count everything that the arrays ask for, and write the results after each part."""
     with np.load(source) as loaded:
         arrays = dict(loaded)
-    device, found = Device(), dict[str, Any]()
+    device, results = Device(), dict[str, Any]()
     names = [key.split()[1] for key in arrays if key.startswith("way ") and key.endswith("plain_high")]
     for player, dealer in product(names, repeat=2):
-        found[f"deals {player} {dealer}"] = deals_between(device, arrays, player, dealer)
-        _tell(f"{player} against {dealer}", found[f"deals {player} {dealer}"].sum(axis=(0, 1)))
-        np.savez(target, **found)
+        results[f"deals {player} {dealer}"] = deals_between(device, arrays, player, dealer)
+        _tell(f"{player} against {dealer}", results[f"deals {player} {dealer}"].sum(axis=(0, 1)))
+        np.savez(target, **results)
     for dealer in names:
-        found[f"best {dealer}"] = best_settings(device, arrays, dealer, dealer)
-        _tell(f"best setting against {dealer}", found[f"best {dealer}"])
-        np.savez(target, **found)
+        results[f"best {dealer}"] = best_settings(device, arrays, dealer, dealer)
+        _tell(f"best setting against {dealer}", results[f"best {dealer}"])
+        np.savez(target, **results)
 
 
 def _tell(words: str, figures: Any) -> None:

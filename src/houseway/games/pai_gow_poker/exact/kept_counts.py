@@ -42,8 +42,8 @@ def every_kept() -> tuple[KeptCounts, ...]:
 
 def kept_deals(player: HouseWay, dealer: HouseWay) -> Table | None:
     """Return the kept deals between two ways, or None if they were not counted."""
-    wanted = made_from(player, dealer)
-    return next((kept.deals for kept in every_kept() if kept.made_from == wanted), None)
+    hash_of_ways = made_from(player, dealer)
+    return next((counts.deals for counts in every_kept() if counts.made_from == hash_of_ways), None)
 
 
 class KeptBest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,5 +68,5 @@ def every_best() -> tuple[KeptBest, ...]:
 
 def kept_best(dealer: HouseWay) -> KeptBest | None:
     """Return the best setting against a way, or None if it was not counted."""
-    wanted = made_from(dealer, dealer)
-    return next((kept for kept in every_best() if kept.made_from == wanted), None)
+    hash_of_ways = made_from(dealer, dealer)
+    return next((best for best in every_best() if best.made_from == hash_of_ways), None)

@@ -1,6 +1,6 @@
 """Counts one hand of the player against every hand that the dealer can have: exact in milliseconds.
 
-So it counts, too, what each setting gains to a player who sees cards of the dealer, or of other players.
+It also counts the gain of each setting for a player who sees cards of the dealer or of other players.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ def places(setting: Setting) -> tuple[int, int]:
 
 def suit_sets(hand: Sequence[Card]) -> npt.NDArray[np.int64]:
     """Return the ranks that a hand holds in each suit, as bits."""
-    held = np.zeros(4, dtype=np.int64)
+    ranks = np.zeros(4, dtype=np.int64)
     for card in hand:
         if not card.is_joker:
-            held[SUIT_NUMBER[card.suit]] |= 1 << rank_number(card)
-    return held
+            ranks[SUIT_NUMBER[card.suit]] |= 1 << rank_number(card)
+    return ranks
 
 
 def against_every_dealer(hand: Sequence[Card], settings: Sequence[Setting], dealer: SetHands) -> Counts:
@@ -76,12 +76,12 @@ class EveryDealer:
         """Count the dealer's hands without the cards that are out and with those that are known."""
         own = np.array([places(setting) for setting in settings], dtype=np.int64)
         taken, has = _Cards.of(out), _Cards.of(known)
-        found = np.zeros((len(own), len(DEALERS) + 1, 3), dtype=np.int64)
-        beside = _ways_beside(taken, has, self._types.counts, self._types.joker, CHOOSE)
-        _add_multisets(own, beside, self._plain.high, self._plain.low, self._classes, found)
+        hands = np.zeros((len(own), len(DEALERS) + 1, 3), dtype=np.int64)
+        ways = _ways_with(taken, has, self._types.counts, self._types.joker, CHOOSE)
+        _add_multisets(own, ways, self._plain.high, self._plain.low, self._classes, hands)
         for suit in range(len(taken.suits)):
-            _add_flushes(own, taken, has, suit, self._rows, self._classes_of_rows, CHOOSE, found)
-        return found
+            _add_flushes(own, taken, has, suit, self._rows, self._classes_of_rows, CHOOSE, hands)
+        return hands
 
 
 class _Cards(NamedTuple):
@@ -97,8 +97,8 @@ class _Cards(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def _ways_beside(taken, has, others, jokers, choose):
-    """Return how many hands of each multiset hold what they have and none of what is taken."""
+def _ways_with(taken, has, others, jokers, choose):
+    """Return how many hands of each multiset hold the cards that the dealer has, and none that are taken."""
     ways = np.zeros(others.shape[0], dtype=np.int64)
     for row in range(others.shape[0]):
         if (jokers[row] and taken.joker) or (has.joker and not jokers[row]):
@@ -114,26 +114,26 @@ def _ways_beside(taken, has, others, jokers, choose):
 
 
 @njit(cache=True, nogil=True)
-def _add_multisets(own, beside, high, low, classes, found):  # noqa: PLR0917
-    for row in range(beside.shape[0]):
-        if beside[row] == 0:
+def _add_multisets(own, ways, high, low, classes, hands):  # noqa: PLR0917
+    for row in range(ways.shape[0]):
+        if ways[row] == 0:
             continue
         for number in range(own.shape[0]):
             contest = 2 - (own[number, 0] > high[row]) - (own[number, 1] > low[row])
-            found[number, classes[row], contest] += beside[row]
+            hands[number, classes[row], contest] += ways[row]
 
 
 @njit(cache=True, nogil=True)
-def _add_flushes(own, taken, has, suit, rows, classes, choose, found):  # noqa: PLR0917
-    """Add what the dealer's flushes in one suit change."""
-    held, holds = taken.suits[suit], has.suits[suit]
+def _add_flushes(own, taken, has, suit, rows, classes, choose, hands):  # noqa: PLR0917
+    """Add the change that the dealer's flushes in one suit make."""
+    out, holds = taken.suits[suit], has.suits[suit]
     left, known = np.empty(13, np.int64), np.empty(13, np.int64)  # in the other suits
     for rank in range(13):
         known[rank] = has.counts[rank] - (holds >> rank & 1)
-        left[rank] = 3 - taken.counts[rank] + (held >> rank & 1) - known[rank]
+        left[rank] = 3 - taken.counts[rank] + (out >> rank & 1) - known[rank]
     in_others = known.sum()
     for row in range(rows.suited.shape[0]):
-        if rows.suited[row] & held or holds & ~rows.suited[row]:
+        if rows.suited[row] & out or holds & ~rows.suited[row]:
             continue
         if (rows.joker[row] and taken.joker) or (has.joker and not rows.joker[row]):
             continue
@@ -152,12 +152,12 @@ def _add_flushes(own, taken, has, suit, rows, classes, choose, found):  # noqa: 
         if ways and missing == 0:
             for number in range(own.shape[0]):
                 high, low = own[number, 0], own[number, 1]
-                found[number, 0, 2 - (high > rows.high[row]) - (low > rows.low[row])] += ways
+                hands[number, 0, 2 - (high > rows.high[row]) - (low > rows.low[row])] += ways
                 plain = 2 - (high > rows.plain_high[row]) - (low > rows.plain_low[row])
-                found[number, classes[row], plain] -= ways
+                hands[number, classes[row], plain] -= ways
 
 
-# What each setting gains to a player who sees cards of the dealer, or the cards of other players.
+# The gain of each setting for a player who sees cards of the dealer or of other players.
 
 Places = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
@@ -171,7 +171,7 @@ class HiddenHands:
 
     pack: Sequence[Card] = tuple(PACK)
     player = dealer = SEVEN
-    shown = 0
+    face_up = 0
     most_seen = SEVEN
     decisions: Sequence[str] = ()  # every hand is set, each in ways of its own
     kind_of = staticmethod(rank_of)
@@ -192,25 +192,25 @@ class HiddenHands:
     def gains(self, hands: Places, _: Places, dealer: Places, out: Places) -> Floats:
         rows = [*zip(map(tuple, hands.tolist()), dealer.tolist(), out.tolist(), strict=True)]
         own = {hand: _Own(self._cards(hand), self._gain) for hand in dict.fromkeys(hand for hand, *_ in rows)}
-        found = np.full((len(rows), MOST_SETTINGS), -np.inf)
+        gains = np.full((len(rows), MOST_SETTINGS), -np.inf)
 
         def count(row: int) -> None:
             hand, known, others = rows[row]
             ways, gained = own[hand].ways, own[hand].gained
             deals = self._dealer.against(self._cards([*hand, *others]), ways, self._cards(known))
-            found[row, : len(ways)] = (deals * gained).sum(axis=(1, 2)) / deals[0].sum()
+            gains[row, : len(ways)] = (deals * gained).sum(axis=(1, 2)) / deals[0].sum()
 
         with ThreadPoolExecutor(os.cpu_count()) as threads:
             for _done in threads.map(count, range(len(rows))):
                 pass
-        return found
+        return gains
 
     def _cards(self, places: Sequence[int]) -> list[Card]:
         return [self.pack[place] for place in places]
 
 
 class _Own:
-    """A hand of the player: its settings, and what it gains by the dealer's class and by who wins."""
+    """A hand of the player: its settings, and its gain by the dealer's class and by who wins."""
 
     def __init__(self, hand: Sequence[Card], gain: Callable[[Showdown], Gain]) -> None:
         self.ways = [*_different(hand)]

@@ -67,25 +67,25 @@ Arrays = dict[str, npt.NDArray[Any]]
 def candidates(types: HandTypes) -> tuple[Any, Any, Any]:
     """Return the settings of each type of which no other is at least as good in both hands."""
     size = len(types.ways)
-    found = np.empty((size, SETTINGS, 2), dtype=np.int32)
+    settings = np.empty((size, SETTINGS, 2), dtype=np.int32)
     number = np.empty(size, dtype=np.int32)
-    _candidates(types.counts, types.joker, types.suited, HIGH_WORTHS, LOW_PLACES, found, number)
-    chosen = found[np.arange(SETTINGS)[None, :] < number[:, None]]
+    _candidates(types.counts, types.joker, types.suited, HIGH_WORTHS, LOW_PLACES, settings, number)
+    chosen = settings[np.arange(SETTINGS)[None, :] < number[:, None]]
     first = np.concatenate([[0], np.cumsum(number)]).astype(np.int32)
     return first, np.ascontiguousarray(chosen[:, 0]), np.ascontiguousarray(chosen[:, 1])
 
 
 @njit(cache=True)
-def _candidates(counts, jokers, suited, high_worths, low_places, found, number):  # noqa: PLR0917
+def _candidates(counts, jokers, suited, high_worths, low_places, unbeaten, number):  # noqa: PLR0917
     settings = np.empty((SETTINGS, 6), dtype=np.int64)
     for row in range(counts.shape[0]):
         settings_of(counts[row], jokers[row], suited[row], high_worths, low_places, settings)
-        kept = 0
+        place = 0
         for setting in range(SETTINGS):
             if settings[setting, 0] >= 0 and not _is_beaten(settings, setting):
-                found[row, kept, 0], found[row, kept, 1] = settings[setting, 1], settings[setting, 0]
-                kept += 1
-        number[row] = kept
+                unbeaten[row, place, 0], unbeaten[row, place, 1] = settings[setting, 1], settings[setting, 0]
+                place += 1
+        number[row] = place
 
 
 @njit(cache=True)
@@ -113,22 +113,22 @@ def plain_tasks(types: HandTypes, first_candidate: npt.NDArray[np.int32]) -> Arr
     first_slot = np.concatenate([[0], np.cumsum(1 << different)]).astype(np.int32)
     slot = np.full(first_slot[-1], -1, dtype=np.int32)
     owner = np.empty(first_slot[-1], dtype=np.int32)
-    held = np.empty(first_slot[-1], dtype=np.int32)
+    in_suit = np.empty(first_slot[-1], dtype=np.int32)
     first_found = np.empty(first_slot[-1], dtype=np.int32)
     sizes = np.diff(first_candidate)
-    tasks = _plain_tasks(types.counts, types.joker, first_slot, sizes, slot, owner, held, first_found)
+    tasks = _plain_tasks(types.counts, types.joker, first_slot, sizes, slot, owner, in_suit, first_found)
     return {
         "first_slot": first_slot,
         "slot": slot,
         "owner": owner[:tasks],
-        "held": held[:tasks],
+        "held": in_suit[:tasks],
         "first_found": first_found[:tasks],
     }
 
 
 @njit(cache=True)
-def _plain_tasks(counts, jokers, first_slot, sizes, slot, owner, held, first_found):  # noqa: PLR0917
-    tasks, found = 0, 0
+def _plain_tasks(counts, jokers, first_slot, sizes, slot, owner, in_suit, first_found):  # noqa: PLR0917
+    tasks, next_found = 0, 0
     for row in range(counts.shape[0]):
         for compressed in range(first_slot[row + 1] - first_slot[row]):
             ranks, number, place, is_possible = 0, 0, 0, True
@@ -141,25 +141,25 @@ def _plain_tasks(counts, jokers, first_slot, sizes, slot, owner, held, first_fou
                         is_possible = False
                     place += 1
             if is_possible and number + jokers[row] < 5:
-                owner[tasks], held[tasks], first_found[tasks] = row, ranks, found
-                slot[first_slot[row] + compressed] = found
-                found += sizes[row]
+                owner[tasks], in_suit[tasks], first_found[tasks] = row, ranks, next_found
+                slot[first_slot[row] + compressed] = next_found
+                next_found += sizes[row]
                 tasks += 1
     return tasks
 
 
-def flush_tasks(hands: SetHands, first_candidate: npt.NDArray[np.int32], found: int) -> Arrays:
-    """Return the tasks of each flush type: its suited ranks, and what the other suits may hold."""
+def flush_tasks(hands: SetHands, first_candidate: npt.NDArray[np.int32], next_found: int) -> Arrays:
+    """Return the tasks of each flush type: its suited ranks, and the ranks that other suits may hold."""
     types, others = hands.flush_types.types, hands.flush_types.others.astype(np.int64)
     one = np.where(others[:, 0] < NO_RANK, 1 << others[:, 0], 0)
     other = np.where(others[:, 1] < NO_RANK, 1 << others[:, 1], 0)
-    held = np.stack([types.suited.astype(np.int64), np.zeros_like(one), one, other, one | other], axis=1)
-    owner = np.repeat(np.arange(len(held)), FLUSH_SLOTS)
+    in_suit = np.stack([types.suited.astype(np.int64), np.zeros_like(one), one, other, one | other], axis=1)
+    owner = np.repeat(np.arange(len(in_suit)), FLUSH_SLOTS)
     sizes = np.repeat(np.diff(first_candidate), FLUSH_SLOTS)
-    first_found = found + np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    first_found = next_found + np.concatenate([[0], np.cumsum(sizes)[:-1]])
     return {
         "owner": owner.astype(np.int32),
-        "held": held.reshape(-1).astype(np.int32),
+        "held": in_suit.reshape(-1).astype(np.int32),
         "first_found": first_found.astype(np.int32),
         "slot": first_found.astype(np.int32),
     }
@@ -167,7 +167,7 @@ def flush_tasks(hands: SetHands, first_candidate: npt.NDArray[np.int32], found: 
 
 def player_arrays(hands: SetHands) -> Arrays:
     """Return all types of the player's hands, their candidates and their tasks."""
-    found: Arrays = {}
+    arrays: Arrays = {}
     tasks = 0
     for name, types in (("plain", hands.types), ("flush", hands.flush_types.types)):
         first, high, low = candidates(types)
@@ -179,50 +179,50 @@ def player_arrays(hands: SetHands) -> Arrays:
             "candidate_high": high,
             "candidate_low": low,
         }
-        found |= {f"{name}_{key}": array for key, array in made.items()}
+        arrays |= {f"{name}_{key}": array for key, array in made.items()}
         tasks += int((np.diff(first)[made["owner"]]).sum())
-    found["flush_multiset"] = hands.multiset.astype(np.int32)
-    found["found"] = np.array([tasks])
-    return found
+    arrays["flush_multiset"] = hands.multiset.astype(np.int32)
+    arrays["found"] = np.array([tasks])
+    return arrays
 
 
 def house_candidate(first: Any, high: Any, low: Any, house_high: Any, house_low: Any) -> Any:
     """Return which candidate of each type is the setting of the house way; -1 if another beats it."""
     owner = np.repeat(np.arange(len(first) - 1), np.diff(first))
     is_house = (high == house_high[owner]) & (low == house_low[owner])
-    found = np.full(len(first) - 1, -1, dtype=np.int32)
-    found[owner[is_house]] = (np.arange(len(owner)) - first[owner])[is_house]
-    return found
+    candidate = np.full(len(first) - 1, -1, dtype=np.int32)
+    candidate[owner[is_house]] = (np.arange(len(owner)) - first[owner])[is_house]
+    return candidate
 
 
 def arrays_for_gpu(ways: dict[str, SetHands]) -> Arrays:
     """Return what gpu.py needs to count all pairs of these ways, and the best setting against each."""
     hands = next(iter(ways.values()))
     parts, rows, tables = halves(hands), flush_rows(hands), pair_ways()
-    found = player_arrays(hands)
-    found |= {"low": parts.low, "high": parts.high, "low_ways": parts.low_ways, "high_ways": parts.high_ways}
-    found |= {
+    arrays = player_arrays(hands)
+    arrays |= {"low": parts.low, "high": parts.high, "low_ways": parts.low_ways, "high_ways": parts.high_ways}
+    arrays |= {
         f"type_{name}": getattr(rows, name) for name in ("suited", "joker", "first", "second", "others")
     }
-    found |= {"ranks": tables.ranks, "same_suit": tables.same_suit, "other_suits": tables.other_suits}
-    found |= {"ways": hands.types.ways, "flush_ways": hands.flush_types.types.ways}
-    found |= {"kinds": np.array([KINDS]), "dealer_classes": dealer_classes(np.arange(KINDS, dtype=np.int8))}
+    arrays |= {"ranks": tables.ranks, "same_suit": tables.same_suit, "other_suits": tables.other_suits}
+    arrays |= {"ways": hands.types.ways, "flush_ways": hands.flush_types.types.ways}
+    arrays |= {"kinds": np.array([KINDS]), "dealer_classes": dealer_classes(np.arange(KINDS, dtype=np.int8))}
     for name, way in ways.items():
-        found |= {
+        arrays |= {
             f"way {name} {kind}_{key}": array.astype(np.int32)
             for kind, set_by in (("plain", way.plain), ("flush", way.flushes))
             for key, array in set_by._asdict().items()
         }
-        found |= {f"house {name} {kind}": array for kind, array in _houses(found, way).items()}
-    return found
+        arrays |= {f"house {name} {kind}": array for kind, array in _houses(arrays, way).items()}
+    return arrays
 
 
-def _houses(found: Arrays, way: SetHands) -> Arrays:
+def _houses(arrays: Arrays, way: SetHands) -> Arrays:
     return {
         kind: house_candidate(
-            found[f"{kind}_first_candidate"],
-            found[f"{kind}_candidate_high"],
-            found[f"{kind}_candidate_low"],
+            arrays[f"{kind}_first_candidate"],
+            arrays[f"{kind}_candidate_high"],
+            arrays[f"{kind}_candidate_low"],
             set_by.high,
             set_by.low,
         )
@@ -267,8 +267,8 @@ def _royal_with_king_and_queen(player: HouseWay, dealer: HouseWay) -> Counts:
     return deals
 
 
-def write_counts(kept: Sequence[KeptCounts]) -> None:
-    _write(FILE, kept)
+def write_counts(counts: Sequence[KeptCounts]) -> None:
+    _write(FILE, counts)
 
 
 def _write(name: str, rows: Sequence[msgspec.Struct]) -> None:
@@ -277,21 +277,21 @@ def _write(name: str, rows: Sequence[msgspec.Struct]) -> None:
 
 
 def write_arrays(target: str) -> None:
-    """Write what a GPU needs; what it finds is read by ``read_found``."""
+    """Write the arrays that a GPU needs; its results are read by ``read_results``."""
     arrays: Any = arrays_for_gpu({name: set_hands(way) for name, way in WAYS.items()})
     np.savez_compressed(target, **arrays)
 
 
-def read_found(source: str) -> None:
+def read_results(source: str) -> None:
     """Write both files from what gpu.py has found."""
     with np.load(source) as loaded:
-        found = dict(loaded)
+        results = dict(loaded)
     counts, best = [], []
     for player, dealer in product(WAYS, repeat=2):
-        deals = _with_royals_apart(found[f"deals {player} {dealer}"], WAYS[player], WAYS[dealer])
+        deals = _with_royals_apart(results[f"deals {player} {dealer}"], WAYS[player], WAYS[dealer])
         counts.append(KeptCounts(player, dealer, made_from(WAYS[player], WAYS[dealer]), deals.tolist()))
     for dealer in WAYS:
-        sums = found[f"best {dealer}"].tolist()
+        sums = results[f"best {dealer}"].tolist()
         best.append(
             KeptBest(dealer, made_from(WAYS[dealer], WAYS[dealer]), sums[:4], sums[4:8], tuple(sums[13:15]))
         )
@@ -301,15 +301,15 @@ def read_found(source: str) -> None:
 
 def count_pairs(names: Sequence[str]) -> None:
     """Count pairs of ways on this machine, pair by pair: it can be stopped and started again."""
-    kept = list(every_kept())
+    counts = list(every_kept())
     for player, dealer in [tuple(names)] if names else product(WAYS, repeat=2):
-        wanted = made_from(WAYS[player], WAYS[dealer])
-        if names or all(known.made_from != wanted for known in kept):
+        hash_of_ways = made_from(WAYS[player], WAYS[dealer])
+        if names or all(known.made_from != hash_of_ways for known in counts):
             report_progress(f"counting {player} against {dealer}")
             deals = every_deal(WAYS[player], WAYS[dealer]).tolist()
-            kept = [known for known in kept if (known.player, known.dealer) != (player, dealer)]
-            kept.append(KeptCounts(player, dealer, wanted, deals))
-            write_counts(kept)
+            counts = [known for known in counts if (known.player, known.dealer) != (player, dealer)]
+            counts.append(KeptCounts(player, dealer, hash_of_ways, deals))
+            write_counts(counts)
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -317,7 +317,7 @@ def main(arguments: Sequence[str]) -> None:
         case ["--arrays", target]:
             write_arrays(target)
         case ["--found", source]:
-            read_found(source)
+            read_results(source)
         case _:
             count_pairs(arguments)
 

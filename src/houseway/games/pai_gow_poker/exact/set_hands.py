@@ -1,4 +1,4 @@
-"""Sets every type of hand by a house way, compiled: what the base game, hints and the simulation look up.
+"""Sets every type of hand by a house way, compiled; the base game, hints and the simulation look it up.
 
 A type is all that can matter of a hand: the multiset of its ranks, and a suit that makes a flush. For a
 hand without five cards of one suit, the joker among them, the multiset of its ranks says it all: there
@@ -84,14 +84,14 @@ def flush_types() -> FlushTypes:
         for size in range(IN_A_FLUSH - joker, CARDS_IN_A_HAND - joker + 1):
             apart = other_ranks(CARDS_IN_A_HAND - joker - size)
             for ranks in combinations(RANKS, size):
-                held = sum(1 << rank for rank in ranks)
-                first[joker, held] = len(counts)
+                suited_ranks = sum(1 << rank for rank in ranks)
+                first[joker, suited_ranks] = len(counts)
                 for other in apart:
                     counts.append([(rank in ranks) + other.count(rank) for rank in RANKS])
                     ways.append(prod(comb(3, other.count(rank)) for rank in set(other)))
                     others.append((*other, NO_RANK, NO_RANK)[:2])
                     jokers.append(joker)
-                    suited.append(held)
+                    suited.append(suited_ranks)
     types = HandTypes(
         np.array(counts, dtype=np.uint8),
         np.array(jokers, dtype=np.uint8),
@@ -103,11 +103,11 @@ def flush_types() -> FlushTypes:
 
 def multiset_numbers(types: HandTypes) -> npt.NDArray[np.int64]:
     """Return the number of the multiset of each type."""
-    found = index()
-    weights = found.weights.astype(np.int64)
+    multiset_index = index()
+    weights = multiset_index.weights.astype(np.int64)
     total = types.counts.astype(np.int64) @ weights[:13] + types.joker * weights[13]
     low, high = total & 0xFFFFF, total >> 20
-    numbers: npt.NDArray[np.int64] = found.first[low].astype(np.int64) + found.place[high]
+    numbers: npt.NDArray[np.int64] = multiset_index.first[low].astype(np.int64) + multiset_index.place[high]
     return numbers
 
 
@@ -151,12 +151,12 @@ def compile_way(way: HouseWay) -> CompiledWay:
     prefer = np.zeros((len(way.cases), 2 * len(SETTING_WORDS) + 2), dtype=np.int8)
     for number, case in enumerate(way.cases):
         chosen = [text.partition(" ") for text in case.prefer]
-        wanted = [
+        preferred = [
             (SETTING_WORDS.index(name) + 1) * (-1 if direction == LOWEST else 1)
             for direction, _, name in chosen
         ]
-        wanted += [1, 2]  # then the best low hand, and the best high hand
-        prefer[number, : len(wanted)] = wanted[: prefer.shape[1]]
+        preferred += [1, 2]  # then the best low hand, and the best high hand
+        prefer[number, : len(preferred)] = preferred[: prefer.shape[1]]
     return CompiledWay(
         _tables([case.when for case in way.cases], WORDS.of_hand),
         _tables([case.set for case in way.cases], WORDS.of_setting),
@@ -167,10 +167,10 @@ def compile_way(way: HouseWay) -> CompiledWay:
 def _tables(conditions: Sequence[Mapping[str, Wanted]], words: Sequence[Word]) -> npt.NDArray[np.bool_]:
     most = max(len(word.values) for word in words)
     tables = np.ones((len(conditions), len(words), most), dtype=np.bool_)
-    for number, wanted in enumerate(conditions):
+    for number, condition in enumerate(conditions):
         for place, word in enumerate(words):
-            if word.name in wanted:
-                values = accepted(word, wanted[word.name])
+            if word.name in condition:
+                values = accepted(word, condition[word.name])
                 tables[number, place] = False
                 tables[number, place, [place_of(word)(value) for value in values]] = True
     return tables
@@ -179,26 +179,26 @@ def _tables(conditions: Sequence[Mapping[str, Wanted]], words: Sequence[Word]) -
 def set_types(way: CompiledWay, types: HandTypes) -> SetTypes:
     """Set every type of hand by the way."""
     size = len(types.ways)
-    found = SetTypes(
+    set_by_way = SetTypes(
         np.empty(size, np.int16), np.empty(size, np.int16), np.empty(size, np.int8), np.empty(size, np.int8)
     )
-    _set_all(way, types.counts, types.joker, types.suited, HIGH_WORTHS, LOW_PLACES, found)
-    if found.case.min() < 0:
+    _set_all(way, types.counts, types.joker, types.suited, HIGH_WORTHS, LOW_PLACES, set_by_way)
+    if set_by_way.case.min() < 0:
         raise LookupError("a hand is set by no case")
-    return found
+    return set_by_way
 
 
 @njit(cache=True)
-def _set_all(way, counts, jokers, suited, high_worths, low_places, found):  # noqa: PLR0917
+def _set_all(way, counts, jokers, suited, high_worths, low_places, set_by_way):  # noqa: PLR0917
     settings = np.empty((21, 6), dtype=np.int64)
     for number in range(counts.shape[0]):
         five = settings_of(counts[number], jokers[number], suited[number], high_worths, low_places, settings)
         case, chosen = choose(way, counts[number], jokers[number], five, settings)
-        found.case[number] = case
-        found.best[number] = best_number(counts[number], jokers[number], suited[number], five)
+        set_by_way.case[number] = case
+        set_by_way.best[number] = best_number(counts[number], jokers[number], suited[number], five)
         if case >= 0:
-            found.low[number] = settings[chosen, 0]
-            found.high[number] = settings[chosen, 1]
+            set_by_way.low[number] = settings[chosen, 0]
+            set_by_way.high[number] = settings[chosen, 1]
 
 
 @njit(cache=True)
@@ -292,7 +292,7 @@ def _is_better(prefer, one, other):
     return False
 
 
-# Every type of hand, set by a house way, and kept: what the base game, hints and the simulation look up.
+# Every type of hand, set by a house way and stored, for the base game, hints and the simulation.
 
 Rows = TypeVar("Rows", SetTypes, HandTypes)
 
@@ -313,14 +313,14 @@ def _set_hands(text: str) -> SetHands:
 
     def make() -> dict[str, npt.NDArray[np.generic]]:
         compiled = compile_way(from_text(text))
-        found = {"plain": set_types(compiled, plain), "flushes": set_types(compiled, flushes.types)}
-        return {f"{name} {key}": array for name in found for key, array in found[name]._asdict().items()}
+        by_kind = {"plain": set_types(compiled, plain), "flushes": set_types(compiled, flushes.types)}
+        return {f"{name} {key}": array for name in by_kind for key, array in by_kind[name]._asdict().items()}
 
-    kept: Mapping[str, Any] = cached_arrays("pai-gow-poker", f"set hands {text}", make)
+    arrays: Mapping[str, Any] = cached_arrays("pai-gow-poker", f"set hands {text}", make)
     fields = SetTypes._fields
     return SetHands(
-        SetTypes(*(kept[f"plain {key}"] for key in fields)),
-        SetTypes(*(kept[f"flushes {key}"] for key in fields)),
+        SetTypes(*(arrays[f"plain {key}"] for key in fields)),
+        SetTypes(*(arrays[f"flushes {key}"] for key in fields)),
         plain,
         flushes,
         multiset_numbers(flushes.types),
@@ -328,7 +328,7 @@ def _set_hands(text: str) -> SetHands:
 
 
 def set_hands(way: HouseWay) -> SetHands:
-    """Set all hands by the way, or read them if the same way was asked for before."""
+    """Return all hands as the way sets them, from the cache if the same way was set before."""
     return _set_hands(as_text(way))
 
 
@@ -338,12 +338,12 @@ def in_deck(hands: SetHands, ranks: tuple[int, ...]) -> SetHands:
     some = ~hands.types.counts[:, others].any(axis=1)
     flush = ~hands.flush_types.types.counts[:, others].any(axis=1)
     number = np.cumsum(some) - 1
-    kept = hands.flush_types
+    types = hands.flush_types
     return SetHands(
         _only(hands.plain, some),
         _only(hands.flushes, flush),
         _only(hands.types, some),
-        FlushTypes(_only(kept.types, flush), kept.others[flush], kept.first),
+        FlushTypes(_only(types.types, flush), types.others[flush], types.first),
         number[hands.multiset[flush]],
     )
 

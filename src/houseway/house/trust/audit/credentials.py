@@ -7,6 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from houseway.house.people import ATTEMPTS, FOR_EVER, name_of_secret, password_mark
+from houseway.house.people.passkeys import name_of_passkey
+from houseway.house.store.people import (
+    EVERYWHERE,
+    credentials_of,
+    every_person,
+    passkeys_of,
+    recovery_codes_of,
+    second_factor_of,
+    waits_of,
+)
 from houseway.table.live.live_table import LogError
 
 if TYPE_CHECKING:
@@ -61,8 +71,6 @@ class SecondFactorOnRecord:
 
 def second_factor_faults(store: Store, person_id: str, expected: SecondFactorOnRecord) -> Iterator[str]:
     """Yield what the database has and the log does not say, and what it lacks."""
-    from houseway.house.store.people import recovery_codes_of  # noqa: PLC0415 - an extra
-
     yield from _authenticator_faults(store, person_id, expected)
     yield from _passkey_faults(store, person_id, expected)
     unused = {name_of_secret(code.hash) for code in recovery_codes_of(store, person_id) if code.used is None}
@@ -71,8 +79,6 @@ def second_factor_faults(store: Store, person_id: str, expected: SecondFactorOnR
 
 
 def _authenticator_faults(store: Store, person_id: str, expected: SecondFactorOnRecord) -> Iterator[str]:
-    from houseway.house.store.people import second_factor_of  # noqa: PLC0415 - an extra
-
     stored = second_factor_of(store, person_id)
     if stored is None or expected.secret is None:
         if stored:
@@ -87,9 +93,6 @@ def _authenticator_faults(store: Store, person_id: str, expected: SecondFactorOn
 
 
 def _passkey_faults(store: Store, person_id: str, expected: SecondFactorOnRecord) -> Iterator[str]:
-    from houseway.house.people.passkeys import name_of_passkey  # noqa: PLC0415 - an extra
-    from houseway.house.store.people import passkeys_of  # noqa: PLC0415 - an extra
-
     stored = {name_of_passkey(passkey): passkey for passkey in passkeys_of(store, person_id)}
     for name in sorted({*stored, *expected.passkeys}):
         known, logged = stored.get(name), expected.passkeys.get(name)
@@ -156,8 +159,6 @@ class CredentialsOnRecord:
 
 def credential_faults(store: Store, on_record: Mapping[str, CredentialsOnRecord]) -> Iterator[str]:
     """Yield what lets a person in, or keeps one out, without a record that says so."""
-    from houseway.house.store.people import every_person  # noqa: PLC0415 - an extra
-
     for person in every_person(store):
         logged = on_record.get(person.id, CredentialsOnRecord())
         if logged.password is not None and logged.password != password_mark(person.password):
@@ -168,8 +169,6 @@ def credential_faults(store: Store, on_record: Mapping[str, CredentialsOnRecord]
 
 
 def _lock_faults(store: Store, person_id: str, logged: CredentialsOnRecord) -> Iterator[str]:
-    from houseway.house.store.people import EVERYWHERE, waits_of  # noqa: PLC0415 - an extra
-
     untils = {wait.source: wait.until for wait in waits_of(store, person_id)}
     is_locked = untils.get(EVERYWHERE) == FOR_EVER
     if logged.locked and not is_locked:
@@ -181,8 +180,6 @@ def _lock_faults(store: Store, person_id: str, logged: CredentialsOnRecord) -> I
 
 
 def _secret_faults(store: Store, person_id: str, logged: CredentialsOnRecord) -> Iterator[str]:
-    from houseway.house.store.people import credentials_of  # noqa: PLC0415 - an extra
-
     known = {"token": logged.tokens, "session": logged.sessions, "device": logged.devices}
     for credential in credentials_of(store, person_id):
         name = name_of_secret(credential.hash)

@@ -35,6 +35,7 @@ from houseway.house.record import Record
 from houseway.house.trust.audit.findings import StreamAudit
 from houseway.house.trust.audit.money import PlayMoneyMarks
 from houseway.house.trust.audit.papers import check_chapter
+from houseway.odds.progressives import award_chances
 from houseway.refusal import Refusal
 from houseway.rules.registry import rules_of
 from houseway.table.commands.table_commands import name_of
@@ -58,8 +59,8 @@ ZONES = [timezone(timedelta(minutes=offset)) for offset in _OFFSETS]
 # Fields of a command that the first fact of its record has under another name, or the state has.
 _FIELDS_FROM_ELSEWHERE: dict[type, Callable[[Any, Any], Mapping[str, Any]]] = {
     vigorish.CompareForms: lambda _, fact: msgspec.structs.asdict(fact.in_hand),
-    petitions.BeginTest: lambda _, fact: msgspec.structs.asdict(fact.test),
-    petitions.ModifyTest: lambda _, fact: msgspec.structs.asdict(fact.test),
+    petitions.BeginTrial: lambda _, fact: msgspec.structs.asdict(fact.test),
+    petitions.ModifyTrial: lambda _, fact: msgspec.structs.asdict(fact.test),
     petitions.RecordFinding: lambda _, fact: {"on": fact.since},
     # Another location is refused.
     tournaments.BeginSession: lambda state, fact: {"location": state.named(fact.tournament).notice.location},
@@ -114,9 +115,7 @@ class RecordedDeskContext:
     def award_chances(self, game: str, options: Mapping[str, str], wager: str) -> dict[str, str]:
         """Compute them again: a record that says others is wrong."""
         rules = rules_of(game, dict(options))
-        return {
-            row: str(chance) for row, chance in rules.game.analysis.award_chances(rules, ())[wager].items()
-        }
+        return {row: str(chance) for row, chance in award_chances(rules, wager).items()}
 
     def check_can_open(self, _notice: Notice, _tables: Iterable[str]) -> None:
         """The logs of the tables show whether they could be opened."""
@@ -189,8 +188,8 @@ def done_at_tables(state: Any, fact: Any) -> list[Part]:
         case cage.ChipsSent(person, cents, table):
             return [("receive-chips", STREAM + table, (person, cents, fact.play_money))]
         case coupons.CouponPresented(number, patron, table):
-            issued = state.coupons[number].issued
-            details = (patron, number, issued.kind, issued.cents, issued.pays)
+            coupon = state.coupons[number]
+            details = (patron, number, coupon.kind, coupon.cents, coupon.pays)
             return [("receive-coupon", STREAM + table, details)]
         case coupons.CouponReturned(number, patron, table):
             return [("give-back-coupon", STREAM + table, (patron, number))]

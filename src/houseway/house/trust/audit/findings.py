@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sqlalchemy import text
+
 from houseway.house.record import BEFORE_THE_FIRST
 
 if TYPE_CHECKING:
@@ -61,8 +63,6 @@ _QUERIES = {
 
 def database_faults(store: Store) -> Iterator[str]:
     """Yield a fault for each guard that is gone, and for each that was added."""
-    from sqlalchemy import text  # noqa: PLC0415 - databases are an extra
-
     with store.reading() as connection:
         kind = connection.dialect.name
         triggers = set(connection.scalars(text(_QUERIES[kind])))

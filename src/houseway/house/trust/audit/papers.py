@@ -10,6 +10,7 @@ from houseway.house.desks.desk_log import Projection
 from houseway.house.desks.required_papers import Requirement, required_limits, requirements
 from houseway.house.desks.submissions import SUBMISSIONS, ChapterKept, Submissions
 from houseway.house.record import Record
+from houseway.house.store.log import kept_file
 from houseway.house.trust.audit.findings import StreamAudit
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
@@ -129,8 +130,6 @@ def check_chapter(audit: StreamAudit, record: Record, fact: Any, store: Store | 
     """Check that the file of a copy of the chapter is still kept, unchanged."""
     if not isinstance(fact, ChapterKept) or store is None:
         return
-    from houseway.house.store.log import kept_file  # noqa: PLC0415 - loads the database libraries
-
     content = kept_file(store, fact.fingerprint)
     if content is None:
         audit.accuse(record.number, f"the house does not hold the file {fact.name} any more")

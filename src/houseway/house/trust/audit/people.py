@@ -22,6 +22,7 @@ from houseway.house.people.attempts import MINUTE, REFUSED, Attempt
 from houseway.house.people.sign_in_rules import RULES_SET, SignInRules
 from houseway.house.record import Record
 from houseway.house.roles import MAY_MANAGE_PEOPLE, Role
+from houseway.house.store.people import EVERYWHERE, every_person, every_wait
 from houseway.house.trust.audit.credentials import CredentialsOnRecord, credential_faults
 from houseway.house.trust.audit.findings import StreamAudit
 from houseway.refusal import Refusal
@@ -236,8 +237,6 @@ class PeopleContent:
     def end(self) -> None:
         if self._store is None or self._audit.faults:
             return
-        from houseway.house.store.people import every_person  # noqa: PLC0415 - databases are an extra
-
         stored = {
             person.id: (person.name, person.role, person.disabled is not None)
             for person in every_person(self._store)
@@ -296,8 +295,6 @@ class AttemptContent:
     def end(self) -> None:
         if self._store is None or self._audit.faults:
             return
-        from houseway.house.store.people import EVERYWHERE, every_wait  # noqa: PLC0415 - an extra
-
         now = time.time_ns() // 1000
         for wait in every_wait(self._store):
             tried = max(self._tried.get((wait.person, wait.source), 0), self._uncounted)

@@ -1,4 +1,4 @@
-// Tells the house that somebody is at the page, at most once a minute: a session that nobody uses ends.
+// Tells the house that a person is at the page, at most once a minute: an idle session ends.
 
 import { send } from "../lib/api.js";
 

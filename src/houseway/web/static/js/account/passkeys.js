@@ -12,7 +12,7 @@ const encoded = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)))
 const decoded = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 // Says in words why a device gave nothing; the browser's own words are for programmers.
-async function asked(question) {
+async function askBrowser(question) {
   try {
     return await question;
   } catch (problem) {
@@ -21,10 +21,10 @@ async function asked(question) {
   }
 }
 
-// Returns a new passkey as the house takes it. The person's name is what the device shows.
+// Returns a new passkey in the form that the house accepts. The device shows the person's name.
 export async function newPasskey(person) {
   const { challenge, party, user, algorithms, known } = await send("me/passkeys/new");
-  const made = await asked(
+  const made = await askBrowser(
     navigator.credentials.create({
       publicKey: {
         challenge: decoded(challenge),
@@ -50,7 +50,7 @@ export async function newPasskey(person) {
 // Returns what a passkey of this house signed. Which one, the person chooses on the device.
 export async function usedPasskey() {
   const { challenge, party } = await send("session/passkey/new");
-  const used = await asked(
+  const used = await askBrowser(
     navigator.credentials.get({
       publicKey: { challenge: decoded(challenge), rpId: party, userVerification: "required", timeout: SECONDS * 1000 },
     }),

@@ -1,4 +1,4 @@
-// Everybody with an account: adding and changing people, blocking them, and how they sign in.
+// All people with an account: adding and changing people, blocking them, and how they sign in.
 
 import { get, send, showRefusal } from "../lib/api.js";
 import { byId, h, show } from "../lib/dom.js";
@@ -60,7 +60,7 @@ function personItem(entry) {
   );
 }
 
-const waitWords = ({ source, failures, until }) => `${failures} wrong passwords in a row from ${source}: ${until ? `the next attempt may follow at ${inUtc(until)}` : "locked until somebody unlocks the person"}`;
+const waitWords = ({ source, failures, until }) => `${failures} wrong passwords in a row from ${source}: ${until ? `the next attempt may follow at ${inUtc(until)}` : "locked until an administrator unlocks the person"}`;
 
 // The sessions of a person, waits after wrong passwords, and the second factor.
 async function showSignIn(person, place) {

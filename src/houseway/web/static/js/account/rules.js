@@ -17,7 +17,7 @@ const FIELDS = [
 export async function showRules(place) {
   const rules = await get(PATH);
   const fields = FIELDS.map(([name, label, kind, attributes]) => field(name, label, kind, { ...attributes, value: rules[name] }));
-  // Only what was changed is sent: the record then says what the administrator wanted.
+  // Only changed rules are sent: the record then says what the administrator changed.
   const changed = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof rules[name] === "number" ? Number(value) : value]).filter(([name, value]) => value !== rules[name]));
   const save = async (_, values) => {
     if (!Object.keys(values).length) throw new RangeError("These rules hold already. Change one of them first.");

@@ -27,7 +27,7 @@ const inGroups = (secret) => secret.match(/.{1,4}/g).join(" ");
 
 const back = () => h("p", { class: "actions" }, commandButton(showSecondFactor, "back", {}, "Back", { class: "quiet" }));
 
-// Whoever has a second factor proves it before changing it: by a code or, if that is left empty, by a passkey.
+// A person with a second factor proves it before changing it: by a code or, if that is empty, by a passkey.
 const proofField = ({ is_set: isSet, has_authenticator: hasAuthenticator, passkeys }, name = "code") => {
   if (!isSet) return [];
   const label = hasAuthenticator ? "Code, or a recovery code" : "Recovery code";
@@ -115,7 +115,7 @@ const isOn = (state) => [
 
 const isOff = (state) => [
   state.is_required && h("p", { class: "banner", role: "alert" }, "This house requires a second factor of your role. Set it up to continue."),
-  h("p", {}, "With a second factor you sign in with a passkey of your device, or with your password and a code that your phone shows. Whoever learns your password alone cannot."),
+  h("p", {}, "With a second factor you sign in with a passkey of your device, or with your password and a code that your phone shows. A person who learns only your password cannot."),
   additions(state),
 ];
 

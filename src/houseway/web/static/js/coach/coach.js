@@ -1,10 +1,10 @@
 // The coach: before a decision or a wager that costs more than the best, it says how much, and asks.
-// It knows what the hint knows: the server counts with what this player sees, and nothing else.
+// It knows no more than the hint: the server counts with the cards that this player sees.
 
 import { get } from "../lib/api.js";
 import { dollars, h } from "../lib/dom.js";
 
-// Milliseconds that a press waits for what is being counted: a decision may have a clock.
+// Milliseconds that a press waits for a count: a decision may have a clock.
 const LONGEST_WAIT = { decision: 2500, wagers: 15000 };
 
 const inWords = (decision) => decision.replaceAll("-", " ");

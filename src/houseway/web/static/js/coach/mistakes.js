@@ -1,4 +1,4 @@
-// Lists what the decisions and wagers of a session cost more than the best ones, counted as the coach counts it.
+// Lists the cost of the decisions and wagers of a session, compared with the best ones, as the coach counts it.
 
 import { get } from "../lib/api.js";
 import { byId, cardsInWords, counted, dollars, h } from "../lib/dom.js";
@@ -60,12 +60,12 @@ function summary({ decisions, mistakes, wagers, cost_float: cost, to_count: toCo
   return `${made}${cost ? `On average you gave away ${money(cost)}.` : "You gave nothing away."}`;
 }
 
-function draw(place, found) {
-  const { mistakes, wagers, to_count: toCount, tables_to_count: tablesToCount } = found;
+function draw(place, answer) {
+  const { mistakes, wagers, to_count: toCount, tables_to_count: tablesToCount } = answer;
   const rest = [toCount && counted(toCount, "more decision"), tablesToCount && `the wagers at ${counted(tablesToCount, "table")}`].filter(Boolean);
   place.replaceChildren(
     byId("mistakes-title"),
-    h("p", {}, summary(found), rest.length ? h("span", { class: "soft" }, ` Still being counted: ${rest.join(" and ")}…`) : ""),
+    h("p", {}, summary(answer), rest.length ? h("span", { class: "soft" }, ` Still being counted: ${rest.join(" and ")}…`) : ""),
     mistakes.length ? listed("Decisions that cost more than the best one", ["Round", "Your cards", "You chose", "Best", "Cost"], mistakes.map(decisionRow)) : "",
     wagers.length ? listed("Wagers that cost more than the cheapest way to bet", ["Wager", "Staked", "Cheapest", "Rounds", "Cost"], wagers.map(wagerRow)) : "",
     h("p", { class: "soft" }, "Costs are exact averages over every way the cards could come, not what luck made of them. ", h("a", { href: "/odds" }, "All odds")),
@@ -74,9 +74,9 @@ function draw(place, found) {
 
 // Asks again until everything is counted: exact counts can take a second for each decision.
 export async function showMistakes(place) {
-  let found;
+  let answer;
   do {
-    found = await get("/me/session/mistakes");
-    draw(place, found);
-  } while (found.to_count || found.tables_to_count);
+    answer = await get("/me/session/mistakes");
+    draw(place, answer);
+  } while (answer.to_count || answer.tables_to_count);
 }

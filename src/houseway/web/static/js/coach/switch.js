@@ -4,8 +4,8 @@ const KEY = "coach";
 
 // ``onChange`` gets the least cost in cents that the coach warns of, or null when it is off.
 export function offerCoach(select, onChange) {
-  const kept = localStorage.getItem(KEY) ?? "";
-  select.value = [...select.options].some(({ value }) => value === kept) ? kept : "";
+  const stored = localStorage.getItem(KEY) ?? "";
+  select.value = [...select.options].some(({ value }) => value === stored) ? stored : "";
   const choose = () => onChange(select.value === "" ? null : Number(select.value));
   select.addEventListener("change", () => {
     localStorage.setItem(KEY, select.value);

@@ -5,7 +5,7 @@ import { cardInWords, cents, dollars, h } from "../lib/dom.js";
 const SUITS = "shdc";
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 
-// ``pieces`` are the names of what is dealt, where it is no cards; ``ranks`` those of the cards.
+// ``pieces`` are the names of the pieces dealt, where they are not cards; ``ranks`` those of the cards.
 export function cardEntry(id, label, enter, { pieces, ranks, joker }, isHidden = false) {
   const field = h("input", {
     id,

@@ -21,7 +21,7 @@ export class ChipRack {
     this.sending = Promise.resolve();
   }
 
-  // Follows the guests at the table as of record ``number``; whoever has no bets yet comes first.
+  // Follows the guests at the table as of record ``number``; guests without bets come first.
   update(guests, number) {
     this.guests = guests;
     for (const [seat, { bets, record }] of Object.entries(this.taken)) if (record <= number) this.drop(seat, bets);

@@ -4,16 +4,16 @@ import { attempt, command } from "../lib/api.js";
 import { callTheFloor, disputeInWords } from "../table/more/dispute.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { cardEntry, cashEntry, moneyEntry, numberEntry } from "./card_entry.js";
-import { AutomaticPlayers, isAutomatic, shortName } from "./automatic.js";
+import { AutomaticPlayers, isAutomatic, shortName } from "./automatic_players.js";
 import { diceEntry, stopEntry } from "./device_entry.js";
-import { askedBuyIns } from "./asked_buy_ins.js";
+import { buyInRequests } from "./buy_in_requests.js";
 import { Guests, isGuest } from "./guests.js";
 import { setEntry } from "./set_entry.js";
 import { next, verb, wordsOf } from "./steps_in_words.js";
 import { paymentTable } from "../table/settlement.js";
 
 const TAKES_WAGERS = ["takeplaces", "takewagers"];
-const UNSEEN = "??"; // a card that was dealt face down, and that nobody looks at
+const UNSEEN = "??"; // a card that was dealt face down and stays unseen
 
 export class Dealer {
   // ``redraw`` shows the page again when chips for guests were chosen or placed.
@@ -34,7 +34,7 @@ export class Dealer {
     byId("dealer").querySelector(`[data-key="${CSS.escape(event.key)}"]`)?.click();
   }
 
-  // The guest whose chips are placed by pressing the felt now, with the bets that lie there.
+  // The guest whose chips are placed by pressing the felt now, with the bets on the layout.
   get offered() {
     const { rack } = this.guests;
     const isOpen = this.view && TAKES_WAGERS.includes(this.view.step?.kind) && !this.view.dispute;
@@ -92,7 +92,7 @@ export class Dealer {
               `Take back: ${view.last_entry_words}`,
             ),
           ),
-        askedBuyIns(view.seats, (name, fields) => this.send(name, fields)),
+        buyInRequests(view.seats, (name, fields) => this.send(name, fields)),
         this.isReal() && view.phase !== "closed" && !view.dispute && this.guests.panel(view),
         view.training && view.phase !== "closed" && !view.dispute && this.automatic.panel(view),
         view.phase !== "closed" && !view.dispute && callTheFloor((name, fields) => this.send(name, fields), "Call the floor", true),
@@ -210,7 +210,7 @@ export class Dealer {
     }
   }
 
-  // The cards are shown to somebody: the player says so, or the dealer who showed them.
+  // The cards are shown to a player or a dealer: the player says so, or the dealer who showed them.
   shown(enter) {
     if (!this.view.seats.length) return h("p", { class: "soft" }, "Waiting for the first player to sit down.");
     return h(
@@ -286,8 +286,8 @@ export class Dealer {
     const placed = this.view.seats.filter(({ bets }) => Object.keys(bets).length);
     const others = placed.filter((seat) => !isGuest(seat));
     const hasGuests = this.view.seats.some(isGuest);
-    const beside = (coupon) => (coupon ? ` with a coupon of ${dollars(coupon)}` : "");
-    const betsOf = ({ bets, coupons }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}${beside(coupons[wager])}`);
+    const withCoupon = (coupon) => (coupon ? ` with a coupon of ${dollars(coupon)}` : "");
+    const betsOf = ({ bets, coupons }) => Object.entries(bets).map(([wager, bet]) => `${this.rules.titles[wager]} ${dollars(bet)}${withCoupon(coupons[wager])}`);
     const line = (seat) => `Seat ${seat.seat}${seat.ready ? " (ready)" : ""}: ${betsOf(seat).join(", ")}`;
     return [
       others.length > 0 && h("ul", { class: "plain" }, others.map((seat) => h("li", {}, line(seat)))),

@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 const FACES = "⚀⚁⚂⚃⚄⚅";
 const NUMBERS = ["", "one die", "two dice", "three dice"];
 
-// A form with one field; ``read`` returns the answer, or what is wrong with it in words.
+// A form with one field; ``read`` returns the answer, or the problem in words.
 function deviceForm(label, size, read, echo, enter, keys) {
   const seen = h("output", { class: "echo", "aria-live": "polite" });
   const problem = h("p", { class: "problem", role: "alert" });
@@ -29,7 +29,7 @@ function deviceForm(label, size, read, echo, enter, keys) {
   return h("div", { class: "entry device-entry" }, form, problem, keys(field));
 }
 
-// Types for somebody who presses instead.
+// Types for a dealer who presses instead.
 function typeInto(field, text) {
   field.value = text;
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,4 +1,4 @@
-// Patrons at a real table who are not online: the dealer seats them, and enters their wagers as the chips lie.
+// Patrons at a real table who are not online: the dealer seats them, and enters their wagers from the felt.
 
 import { cents, dollars, h } from "../lib/dom.js";
 import { ChipRack } from "./chip_rack.js";
@@ -26,7 +26,7 @@ export class Guests {
     this.rack.update(view.seats.filter(isGuest), view.number);
   }
 
-  // What else the panels show, besides the table itself.
+  // The other panels, in addition to the table itself.
   state() {
     const { seat, chip, drafts, placed } = this.rack;
     return [seat, chip, drafts, placed.length];

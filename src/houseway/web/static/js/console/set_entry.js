@@ -1,4 +1,4 @@
-// How a dealer enters a hand that was set face down, as its cards lie when it is turned up.
+// How a dealer enters a hand that was set face down, from its cards when it is turned up.
 
 import { cardInWords, h } from "../lib/dom.js";
 

@@ -33,7 +33,7 @@ function verbOf({ kind, who, seat, words }) {
 
 const GAP = "…"; // words that depend on what comes
 
-// What is said aloud stands in quotation marks.
+// Words said aloud are in quotation marks.
 export const wordsOf = ({ kind, words }) => (words === GAP ? "what comes up" : kind === "announce" ? `“${words}”` : words);
 
 const inWords = (answer) => answer.replaceAll("-", " ");

@@ -6,7 +6,7 @@ const plain = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
 
 export const wagersInWords = (bets, titles) => Object.entries(bets).map(([wager, bet]) => `${titles[wager]} ${dollars(bet).slice(1)}`).join(", ");
 
-// Reads wagers and amounts with commas between them; returns the bets, or what is wrong in words.
+// Reads wagers and amounts with commas between them; returns the bets, or the problem in words.
 export function readWagers(text, titles) {
   const bets = {};
   for (const part of text.split(",").map((piece) => piece.trim()).filter(Boolean)) {

@@ -1,4 +1,4 @@
-// Guides a newcomer through the first minute of a role: one step at a time, beside the control that it is about.
+// Guides a newcomer through the first minute of a role: one step at a time, next to the control that it is about.
 
 import { path } from "./address.js";
 import { byId, h } from "../lib/dom.js";
@@ -59,7 +59,7 @@ function draw() {
   );
 }
 
-// Whoever presses the control has taken the step.
+// Pressing the control completes the step.
 document.addEventListener("click", (event) => pointedAt?.contains(event.target) && goOn(), true);
 
 byId("guide-again")?.addEventListener("click", () => {

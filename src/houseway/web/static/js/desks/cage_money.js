@@ -1,21 +1,16 @@
-// The counted money of the cage: what is in it, counts that somebody else confirms, transfers with the main bank.
+// The counted money of the cage: its amount, counts that a second person confirms, transfers with the main bank.
 
-import { get, send, showRefusal } from "../lib/api.js";
-import { commandButton, commandForm, field } from "../lib/command_form.js";
+import { get, showRefusal } from "../lib/api.js";
+import { field } from "../lib/command_form.js";
+import { deskAt } from "../lib/desk.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
 
-const { may: commands, me } = byId("main").dataset;
-const may = (name) => JSON.parse(commands).includes(name);
+const { me } = byId("main").dataset;
+const desk = deskAt("cage/money", () => refresh(null));
 const KINDS = { opening: "Opening count", shift: "Count at the end of a shift", day: "Count at the end of the day", bank: "Main bank" };
-const COUNTS = ["opening", "shift", "day"].map((kind) => [kind, KINDS[kind]]);
-const WAYS = [["1", "From the main bank to the cage"], ["-1", "From the cage to the main bank"]];
+const WAY = field("way", "Direction", [["1", "From the main bank to the cage"], ["-1", "From the cage to the main bank"]]);
 const time = (at) => new Date(at / 1000).toLocaleString([], { dateStyle: "short", timeStyle: "short" });
-
-const sendToDesk = async (name, fields) => {
-  await send("cage/money", { command: name, ...fields });
-  await refresh(null);
-};
 
 const amounts = ({ cash, chips }) => `${dollars(cash)} in cash, ${dollars(chips)} in chips`;
 const off = (cents) => (cents > 0 ? `${dollars(cents)} over` : cents < 0 ? `${dollars(-cents)} short` : "");
@@ -33,10 +28,10 @@ function moneyCard({ counted, play_money: isPlay, cash, chips }) {
 }
 
 function waitingActions({ slip, by, confirmed_by: agreed }) {
-  const decide = (approve, words) => commandButton(sendToDesk, "decide-cage-slip", { slip, approve }, words);
+  const decide = (approve, words) => desk.button("decide-cage-slip", { slip, approve }, words);
   const isMine = by === me;
-  if (!may("decide-cage-slip")) return "waits";
-  return h("span", { class: "actions" }, !isMine && !agreed.includes(me) && !may("count-cage") && decide(true, "Confirm"), decide(false, isMine ? "Withdraw" : "Decline"));
+  if (!desk.may("decide-cage-slip")) return "waits";
+  return h("span", { class: "actions" }, !isMine && !agreed.includes(me) && !desk.may("count-cage") && decide(true), decide(false, isMine ? "Withdraw" : "Decline"));
 }
 
 const slipRow = (slip) =>
@@ -58,19 +53,13 @@ const slipTable = (slips) =>
     h("table", { class: "slips" }, h("thead", {}, h("tr", {}, ["Slip", "Time", "What", "Amount", "Names", "State"].map((word) => h("th", { scope: "col" }, word)))), h("tbody", {}, slips.map(slipRow))),
   );
 
-const money = (name, words) => field(name, words, "money", { size: 12 });
-const reason = (attributes) => field("why", "Reason", "text", attributes);
-
-const countForm = () => commandForm(sendToDesk, "count-cage", "Record the count", [field("kind", "Count", COUNTS), money("cash", "Cash"), money("chips", "Chips"), reason({ required: false })]);
-
-const bankForm = () =>
-  commandForm(sendToDesk, "bring-to-cage", "Ask for it", [field("way", "Direction", WAYS), money("cash", "Cash"), money("chips", "Chips"), reason({})], ({ way, cash, chips, why }) => ({ cash: Number(way) * cash, chips: Number(way) * chips, why }));
+const bankForm = () => desk.form("bring-to-cage", {}, { first: [WAY], toCommand: ({ way, cash, chips, why }) => ({ cash: Number(way) * cash, chips: Number(way) * chips, why }) });
 
 const refresh = oneAtATime(async () => {
   const view = await get("cage/money");
   show(byId("cage-money"), [view.counted, view.play_money, view.cash, view.chips], () => moneyCard(view));
   show(byId("cage-slips"), view.slips, () => [h("h2", {}, "Counts and transfers"), view.slips.length ? slipTable(view.slips) : h("p", { class: "soft" }, "None yet.")]);
-  show(byId("cage-forms"), view.counted, () => (may("count-cage") ? [h("h2", {}, "Count"), countForm(), view.counted && h("h2", {}, "Main bank"), view.counted && bankForm(), h("p", { class: "soft" }, "Security or the pit boss confirms; the log keeps every name.")] : null));
+  show(byId("cage-forms"), view.counted, () => (desk.may("count-cage") ? [h("h2", {}, "Count"), desk.form("count-cage"), view.counted && h("h2", {}, "Main bank"), view.counted && bankForm(), h("p", { class: "soft" }, "Security or the pit boss confirms; the log keeps every name.")] : null));
 });
 
 watchFloor((change) => {

@@ -1,13 +1,13 @@
-// A petition, or its submission for the test, as a form: each item with its help and paragraph, and what it lacks.
+// A petition, or its submission for the trial, as a form: each item with its help, its paragraph and its errors.
 
 import { goTo } from "../demonstration/address.js";
 import { attempt, send, showRefusal } from "../lib/api.js";
 import { byId, cite, counted, h } from "../lib/dom.js";
 
-const { draft, test, answers: given, sections: described, titles } = byId("main").dataset;
+const { draft, test, answers: filledIn, sections: described, titles } = byId("main").dataset;
 const sections = JSON.parse(described);
 const gameTitles = JSON.parse(titles);
-const answers = JSON.parse(given); // by section, what each of its items says
+const answers = JSON.parse(filledIn); // by section, the answer to each of its items
 const form = byId("petition-form");
 const WAIT = 400; // milliseconds after the last key
 const STATES = { "filled in": ["good", "✓ filled in"], missing: ["bad", "missing"], empty: ["soft", "if any"], wrong: ["bad", ""] };
@@ -58,7 +58,7 @@ function part(section, number, values) {
   );
 }
 
-// Keeps what was typed, changes the sections and shows them again.
+// Takes over the typed answers, changes the sections and shows them again.
 function change(work) {
   Object.assign(answers, collected());
   work();
@@ -79,7 +79,7 @@ function draw() {
 }
 
 function collected() {
-  const found = Object.fromEntries(sections.map(({ name }) => [name, []]));
+  const answers = Object.fromEntries(sections.map(({ name }) => [name, []]));
   for (const place of form.querySelectorAll("fieldset")) {
     const values = {};
     for (const row of place.querySelectorAll(".item")) {
@@ -87,16 +87,16 @@ function collected() {
       const value = (READ[input.dataset.kind] ?? ((text) => text.trim()))(input.value);
       if (value !== "") values[row.dataset.key] = value;
     }
-    found[place.dataset.section].push(values);
+    answers[place.dataset.section].push(values);
   }
-  return found;
+  return answers;
 }
 
 async function check() {
   clearTimeout(timer);
-  const asked = collected();
-  const state = await send("petitions/form", { answers: asked });
-  if (JSON.stringify(asked) !== JSON.stringify(collected())) return; // something was typed meanwhile
+  const sent = collected();
+  const state = await send("petitions/form", { answers: sent });
+  if (JSON.stringify(sent) !== JSON.stringify(collected())) return; // something was typed meanwhile
   checked = state;
   for (const { section, number, key, state: name, words } of state.items) {
     const place = form.querySelector(`fieldset[data-section="${section}"][data-number="${number}"] [data-key="${key}"] .state`);
@@ -145,7 +145,7 @@ function drawProgress() {
 
 const nameField = () => byId("progress").querySelector("[name=petition]");
 
-// Sends what stands in the form now.
+// Sends the present content of the form.
 async function sendForm(command) {
   if (!test && !nameField().reportValidity()) return false;
   await check();

@@ -1,31 +1,15 @@
-// Petitions for new games: the stage of each, what is missing, and what this role can do next.
+// Petitions for new games: the stage of each, the missing items, and the next actions of this role.
 
 import { goTo } from "../demonstration/address.js";
 import { attempt, get, send, showRefusal } from "../lib/api.js";
+import { field } from "../lib/command_form.js";
+import { deskAt } from "../lib/desk.js";
 import { byId, dollars, h, show } from "../lib/dom.js";
-import { commandForm, field } from "../lib/command_form.js";
 
-const { may: commands, games, drafts: saved, testDrafts } = byId("main").dataset;
+const { games, drafts: saved, testDrafts } = byId("main").dataset;
 const draftsOfTests = JSON.parse(testDrafts); // by petition, when and by whom each was saved
-const may = (name) => JSON.parse(commands).includes(name);
+const desk = deskAt("petitions", refresh);
 const everyGame = Object.entries(JSON.parse(games));
-const optional = { required: false };
-const FINDINGS = [
-  ["suitable", "The game is found suitable"],
-  ["amendments-effective", "The amendments it needs are effective"],
-  ["licenses-filed", "License applications are filed"],
-  ["waivers-issued", "Transactional waivers are issued"],
-];
-const lines = (text) => text.split("\n").map((line) => line.trim()).filter(Boolean);
-const names = (text) => (text.trim() ? text.split(/[\s,]+/).filter(Boolean) : null);
-const times = (text) => (text.trim() ? text.split(",").map((time) => time.trim()).filter(Boolean) : null);
-const TIMES = "Times of day, such as 10:00-02:00 (empty: unchanged)";
-const day = { type: "date" };
-
-async function sendToDesk(name, fields) {
-  await send("petitions", { command: name, ...fields });
-  await refresh();
-}
 
 const savedBy = ({ on, by }) => `saved on ${on} by ${by}`;
 
@@ -54,7 +38,7 @@ function filingForms() {
   const drafts = JSON.parse(saved);
   const open = () => goTo(`/compliance/petition?game=${byId("form-game").value}`);
   const parts = [
-    may("file-petition") && [
+    desk.may("file-petition") && [
       h("h2", {}, "File a petition"),
       h("p", { class: "soft" }, "Fill it in item by item, save it as a draft, and file it when it is complete. The packet is printed and kept."),
       h(
@@ -68,67 +52,39 @@ function filingForms() {
         "details",
         { id: "form-file" },
         h("summary", {}, "Paste a form that was filled in as a file"),
-        commandForm(sendToDesk, "file-petition", "File the petition", [field("petition", "Name of the petition"), field("form", "Form", "long")]),
+        desk.form("file-petition", {}, { more: [field("form", "Form", "long")] }),
       ),
     ],
-    may("propose-game") && [
-      h("h2", {}, "Propose a game"),
-      commandForm(sendToDesk, "propose-game", "Propose for the Division", [field("petition", "Name of the proposal"), field("game", "Game", everyGame), field("options", "", "options")]),
-    ],
+    desk.may("propose-game") && [h("h2", {}, "Propose a game"), desk.form("propose-game", {}, { own: { petition: { label: "Name of the proposal" } } })],
   ].filter(Boolean);
   return parts.length ? parts : null;
 }
 
-// The options of the petition's game. When none is filled in, they stay unchanged.
-const optionsOf = ({ game }) => [field("game", "", "text", { type: "hidden", value: game }), field("options", "", "options")];
-
 // The petition with its part on the test, filled in as a form, or as a file.
-const testForm = ({ petition }, form, draft = draftsOfTests[petition]) => [
+const testForm = ({ petition }, draft = draftsOfTests[petition]) => [
   h(
     "p",
     { class: "actions", "data-test-draft": draft ? petition : null },
     h("a", { class: "button main", href: `/compliance/petitions/${petition}/test` }, draft ? "Resume the submission for the test" : "Fill in the submission for the test"),
     draft && [h("span", {}, `Draft, ${savedBy(draft)}; not submitted.`), discardButton("drop-test-draft", petition)],
   ),
-  h("details", {}, h("summary", {}, "Paste a form that was filled in as a file"), form("submit-test", "Submit the test", [field("form", "Form, with its part on the test", "long")])),
+  h("details", {}, h("summary", {}, "Paste a form that was filled in as a file"), desk.form("submit-test", { petition }, { more: [field("form", "Form, with its part on the test", "long")] })),
 ];
 
 // What this role can do next.
-function actions(petition) {
-  const form = (name, words, fields, toCommand = (values) => values) =>
-    may(name) && commandForm(sendToDesk, name, words, fields, (values) => ({ petition: petition.petition, ...toCommand(values) }));
-  const reference = field("reference", "Reference");
-  const isAt = (stage) => petition.stage === stage;
+function actions({ petition, game, stage, content, is_open: isOpen, owed }) {
+  const form = (name, more) => desk.form(name, { petition }, more);
+  const isInTest = stage === "in test";
   return [
-    isAt("filed") && form("approve-preliminarily", "Approve preliminarily", [reference]),
-    isAt("preliminarily approved") && may("submit-test") && petition.content && testForm(petition, form),
-    isAt("preliminarily approved") &&
-      form(
-        "begin-test",
-        "Begin the test",
-        [
-          field("conditions", "Conditions, one per line", "long", { rows: 3, ...optional }),
-          field("tables", "Tables (empty: as submitted)", "text", optional),
-          field("first", "First day", "text", { ...day, ...optional }),
-          field("last", "Last day", "text", { ...day, ...optional }),
-          field("hours", TIMES, "text", optional),
-        ],
-        (values) => ({ conditions: lines(values.conditions), tables: names(values.tables), first: values.first || null, last: values.last || null, hours: times(values.hours) }),
-      ),
-    isAt("in test") &&
-      form(
-        "modify-test",
-        "Modify the test",
-        [field("words", "What changes?"), field("tables", "Tables (empty: unchanged)", "text", optional), field("last", "Last day", "text", { ...day, ...optional }), field("hours", TIMES, "text", optional), ...optionsOf(petition)],
-        (values) => ({ words: values.words, tables: names(values.tables), last: values.last || null, hours: times(values.hours), options: Object.keys(values.options).length ? values.options : null }),
-      ),
-    petition.is_open && form("record-finding", "Record the finding", [field("finding", "Finding", FINDINGS), field("on", "Since", "text", day)]),
-    petition.is_open && form("charge-costs", "Charge the costs", [field("cents", "Costs in dollars", "money"), field("words", "Reason")]),
-    petition.owed > 0 && form("pay-costs", "Record payment", [field("cents", "Dollars", "money"), reference]),
-    isAt("in test") && form("approve-petition", "Approve finally", [reference]),
-    petition.is_open && form("refuse-petition", "Refuse the petition", [field("why", "Why")]),
-    petition.is_open && form("withdraw-petition", "Withdraw the petition", [field("why", "Why")]),
-  ].filter(Boolean);
+    stage === "filed" && form("approve-preliminarily"),
+    stage === "preliminarily approved" && [content && desk.may("submit-test") && testForm({ petition }), form("begin-test")],
+    // When no option of the game is filled in, they stay unchanged.
+    isInTest && form("modify-test", { more: [field("game", "", "text", { type: "hidden", value: game })], toCommand: ({ game: _, ...values }) => values }),
+    isOpen && [form("record-finding"), form("charge-costs")],
+    owed > 0 && form("pay-costs"),
+    isInTest && form("approve-petition"),
+    isOpen && [form("refuse-petition"), form("withdraw-petition")],
+  ];
 }
 
 function petitionItem(petition) {

@@ -1,18 +1,14 @@
 // Progressive meters for those who keep them: the figures, hits to be signed and paid, and changes with two keys.
 
-import { get, send, showRefusal } from "../lib/api.js";
-import { commandButton, commandForm, field } from "../lib/command_form.js";
+import { get, showRefusal } from "../lib/api.js";
+import { field } from "../lib/command_form.js";
+import { deskAt } from "../lib/desk.js";
 import { byId, cite, counted, described, dollars, h, show } from "../lib/dom.js";
 import { watchFloor } from "../lib/floor_stream.js";
 
-const { may: commands, games, me } = byId("main").dataset;
-const may = (name) => JSON.parse(commands).includes(name);
+const { me } = byId("main").dataset;
+const desk = deskAt("meters", refresh);
 const MILLION = 1_000_000;
-
-const sendToDesk = async (name, fields) => {
-  await send("meters", { command: name, ...fields });
-  await refresh();
-};
 
 // A rate such as 12.5% in millionths, which the controller counts in.
 function rate(text, label) {
@@ -21,38 +17,16 @@ function rate(text, label) {
   return (Number(match[1]) * MILLION) / 100 + Number((match[2] ?? "").padEnd(4, "0"));
 }
 
+// The terms of a meter, of which a new one has the amount that it begins at.
 const RATES = [field("rate", "To the display", "text", { value: "20%", size: 8 }), field("reserve", "To the reserve", "text", { value: "0%", size: 8 })];
-const terms = ({ initial = 0, reset, rate: toDisplay, reserve, limit }) => ({
-  initial,
-  reset,
-  rate: rate(toDisplay, "To the display"),
-  reserve_rate: rate(reserve, "To the reserve"),
-  limit,
+const reset = field("reset", "Reset amount", "money");
+const limit = (cents) => field("limit", "Limit, 0 for none", "money", { value: String(cents / 100) });
+const withTerms = ({ initial = 0, reset, rate: toDisplay, reserve, limit, ...others }) => ({
+  ...others,
+  terms: { initial, reset, rate: rate(toDisplay, "To the display"), reserve_rate: rate(reserve, "To the reserve"), limit },
 });
-const tableNames = (text) => text.split(",").map((name) => name.trim()).filter(Boolean);
 
-function newMeter() {
-  const choices = Object.entries(JSON.parse(games));
-  return commandForm(
-    sendToDesk,
-    "set-up-meter",
-    "Set up",
-    [
-      field("meter", "Name"),
-      field("title", "Title on the display"),
-      field("game", "Game", choices),
-      field("options", "Options", "options"),
-      field("wager", "Wager", "text", { value: "progressive" }),
-      field("tables", "Tables, with commas"),
-      field("display", "Where its display hangs"),
-      field("initial", "Initial amount", "money"),
-      field("reset", "Reset amount", "money"),
-      ...RATES,
-      field("limit", "Limit, 0 for none", "money", { value: "0" }),
-    ],
-    ({ meter, title, game, options, wager, tables, display, ...amounts }) => ({ meter, title, game, options, wager, tables: tableNames(tables), display, terms: terms(amounts) }),
-  );
-}
+const newMeter = () => desk.form("set-up-meter", {}, { more: [field("initial", "Initial amount", "money"), reset, ...RATES, limit(0)], toCommand: withTerms });
 
 const figures = ({ totals, terms: agreed, rate: toDisplay, reserve_rate: toReserve }) =>
   h(
@@ -74,8 +48,8 @@ const people = (signed) => Object.entries(signed).map(([department, person]) => 
 
 function hitItem(meter, hit) {
   const todo = !hit.paid && [
-    may("sign-hit") && !Object.values(hit.signed).includes(me) && commandButton(sendToDesk, "sign-hit", { meter, hit: hit.number }, `Sign hit ${hit.number}`),
-    may("pay-hit") && commandForm(sendToDesk, "pay-hit", `Pay ${dollars(hit.cents + hit.envy)} by hand`, [field("receipt", "Receipt")], ({ receipt }) => ({ meter, hit: hit.number, receipt })),
+    !Object.values(hit.signed).includes(me) && desk.button("sign-hit", { meter, hit: hit.number }),
+    desk.form("pay-hit", { meter, hit: hit.number }, { words: `Pay ${dollars(hit.cents + hit.envy)} by hand` }),
   ];
   return h(
     "li",
@@ -104,26 +78,25 @@ function waitingChange(meter, change) {
     h(
       "div",
       { class: "actions" },
-      may("notice-change") && !change.noticed && change.kind !== "begin" && commandButton(sendToDesk, "notice-change", fields, "Receive the notice"),
-      may("turn-key") && change.by !== me && !Object.values(change.keys).includes(me) && commandButton(sendToDesk, "turn-key", fields, "Turn your key"),
-      may("drop-change") && commandButton(sendToDesk, "drop-change", fields, "Give it up"),
+      !change.noticed && change.kind !== "begin" && desk.button("notice-change", fields),
+      change.by !== me && !Object.values(change.keys).includes(me) && desk.button("turn-key", fields),
+      desk.button("drop-change", fields),
     ),
   );
 }
 
 function changes({ shown, terms: agreed }) {
   const meter = shown.meter;
-  const why = field("why", "Why");
-  const change = (kind, words, fields, toFields) => [h("h3", {}, KINDS[kind]), commandForm(sendToDesk, "change-meter", words, [...fields, why], (values) => ({ meter, kind, why: values.why, ...toFields(values) }))];
-  const limit = field("limit", "Limit, 0 for none", "money", { value: String(agreed.limit / 100) });
+  const change = (kind, first = [], toCommand = (values) => values) => [h("h3", {}, KINDS[kind]), desk.form("change-meter", { meter, kind }, { first, toCommand })];
+  const tables = field("tables", "Tables, with commas", "names", { value: shown.tables.join(", ") });
   return h(
     "details",
     {},
     h("summary", {}, "Prepare a change"),
-    change(shown.in_service ? "withdraw" : "begin", "Prepare", [], () => ({})),
-    change("terms", "Prepare", [...RATES, field("reset", "Reset amount", "money"), limit], (values) => ({ terms: terms(values) })),
-    change("tables", "Prepare", [field("tables", "Tables, with commas", "text", { value: shown.tables.join(", ") })], ({ tables }) => ({ tables: tableNames(tables) })),
-    change("correct", "Prepare", [field("way", "Way", [["1", "up"], ["-1", "down"]]), field("cents", "By", "money")], ({ way, cents }) => ({ cents: Number(way) * cents })),
+    change(shown.in_service ? "withdraw" : "begin"),
+    change("terms", [...RATES, reset, limit(agreed.limit)], withTerms),
+    change("tables", [tables]),
+    change("correct", [field("way", "Way", [["1", "up"], ["-1", "down"]]), field("cents", "By", "money")], ({ way, cents, why }) => ({ cents: Number(way) * cents, why })),
   );
 }
 
@@ -138,13 +111,13 @@ function card(found) {
     h("p", { class: "soft" }, `${meter}, ${shown.wager} of ${shown.game} at ${shown.tables.join(", ")}; ${shown.in_service ? "in service" : "not in service"}. Papers: `, papers),
     figures(found),
     hits.length > 0 && h("ul", { class: "plain" }, hits.map((hit) => hitItem(meter, hit))),
-    change ? waitingChange(meter, change) : may("change-meter") && changes(found),
+    change ? waitingChange(meter, change) : desk.may("change-meter") && changes(found),
     h(
       "div",
       { class: "actions" },
-      !submitted && may("submit-meter") && commandForm(sendToDesk, "submit-meter", "Papers were submitted", [field("reference", "Reference")], ({ reference }) => ({ meter, reference })),
-      submitted && !approved && may("approve-display") && commandForm(sendToDesk, "approve-display", "Approve the display", [field("reference", "Reference")], ({ reference }) => ({ meter, reference })),
-      may("reconcile-meter") && commandForm(sendToDesk, "reconcile-meter", "Reconcile", [field("shown", "The display shows", "money"), field("why", "Reason for a difference", "text", { required: false })], (values) => ({ meter, ...values })),
+      !submitted && desk.form("submit-meter", { meter }),
+      submitted && !approved && desk.form("approve-display", { meter }),
+      desk.form("reconcile-meter", { meter }),
     ),
     reconciled && h("p", { class: "soft" }, `Read as ${dollars(reconciled.shown)} on ${reconciled.day} by ${reconciled.by}${reconciled.shown === reconciled.expected ? ", as it should be" : `, instead of ${dollars(reconciled.expected)}: ${reconciled.why}`}.`),
   );
@@ -155,6 +128,6 @@ async function refresh() {
   show(byId("meters"), meters, () => (meters.length ? meters.map(card) : [h("p", {}, "No progressive meter has been set up.")]));
 }
 
-if (may("set-up-meter")) show(byId("new-meter"), "new", () => [h("details", {}, h("summary", {}, "Set up a meter"), newMeter())]);
+if (desk.may("set-up-meter")) show(byId("new-meter"), "new", () => [h("details", {}, h("summary", {}, "Set up a meter"), newMeter())]);
 refresh().catch(showRefusal);
 watchFloor((change) => (change === null || change.desks.includes("progressives")) && refresh().catch(showRefusal));

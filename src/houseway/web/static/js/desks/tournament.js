@@ -1,22 +1,19 @@
 // One tournament: its notice and certifications, entries, sessions, standings and prizes.
 
-import { get, send, showRefusal } from "../lib/api.js";
+import { get, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
 import { byId, cite, counted, described, dollars, h, show } from "../lib/dom.js";
 import { oneAtATime, watchFloor } from "../lib/floor_stream.js";
-import { commandButton, commandForm, field } from "../lib/command_form.js";
+import { deskAt } from "../lib/desk.js";
 
 const page = byId("main");
 const { name } = page.dataset;
 const me = JSON.parse(page.dataset.me);
-const may = (command) => JSON.parse(page.dataset.may).includes(command);
 const departments = JSON.parse(page.dataset.departments); // by the role that certifies for them
 
-const sendToDesk = async (command, fields) => {
-  await send("tournaments", { command, tournament: name, ...fields });
-  await refresh(null);
-};
-const button = (command, words) => commandButton(sendToDesk, command, {}, words);
+const desk = deskAt("tournaments", () => refresh(null));
+const button = (command, words) => desk.button(command, { tournament: name }, words);
+const form = (command, more) => desk.form(command, { tournament: name }, more);
 const item = (term, words, paragraph) => described(term, words, " ", cite(paragraph));
 const day = (text) => new Date(`${text}T12:00`).toLocaleDateString([], { dateStyle: "full" });
 const moment = (text) => new Date(text).toLocaleString([], { dateStyle: "full", timeStyle: "short" });
@@ -57,7 +54,7 @@ function showFiling(tournament) {
     ),
     tournament.filed
       ? h("p", {}, `Filed with the Division on ${day(tournament.filed)}; the last day to file was ${day(tournament.file_by)}${notCounted(tournament.skipped)}.`)
-      : [h("p", { class: tournament.file_by < today() ? "bad" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five business days follow that day, the day of the start included${notCounted(tournament.skipped)}. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, may("certify-tournament") && tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), may("file-tournament") && tournament.ceased === null && button("file-tournament", "File the notice"))],
+      : [h("p", { class: tournament.file_by < today() ? "bad" : "" }, `File by ${day(tournament.file_by)}${tournament.file_by < today() ? ", which has passed" : ""}: five business days follow that day, the day of the start included${notCounted(tournament.skipped)}. `, cite("13:69F-8.6(a)")), h("p", { class: "actions" }, tournament.lacking.includes(ownDepartment) && button("certify-tournament", `Certify for ${ownDepartment}`), tournament.ceased === null && button("file-tournament"))],
   ]);
 }
 
@@ -70,6 +67,7 @@ const today = () => {
 
 function showEntries(tournament) {
   const hasEntered = tournament.entries.includes(me.person);
+  const fee = tournament.notice.entry_fee;
   const isOpen = tournament.filed && tournament.tables_begun === 0 && !isOver(tournament);
   show(byId("entries"), [tournament.entries, tournament.filed, tournament.notice.patrons, isOpen], () => [
     h("h2", {}, "Entries"),
@@ -78,8 +76,8 @@ function showEntries(tournament) {
     h(
       "p",
       { class: "actions" },
-      isOpen && may("enter-tournament") && !hasEntered && button("enter-tournament", tournament.notice.entry_fee ? `Enter for ${dollars(tournament.notice.entry_fee)}` : "Enter"),
-      isOpen && may("withdraw-entry") && hasEntered && button("withdraw-entry", tournament.notice.entry_fee ? `Withdraw and get ${dollars(tournament.notice.entry_fee)} back` : "Withdraw"),
+      isOpen && !hasEntered && button("enter-tournament", fee && `Enter for ${dollars(fee)}`),
+      isOpen && hasEntered && button("withdraw-entry", fee && `Withdraw and get ${dollars(fee)} back`),
     ),
   ]);
 }
@@ -87,15 +85,16 @@ function showEntries(tournament) {
 function showPlay(tournament) {
   const session = tournament.tables_begun;
   const isPlaying = tournament.standings.length > 0;
+  const mayBegin = !isPlaying && tournament.filed && !isOver(tournament);
   show(byId("play"), [session, tournament.tables, tournament.sessions, tournament.status, tournament.differences, tournament.told], () => [
     h("h2", {}, "Sessions"),
     h("p", {}, session ? `Session ${session} of ${tournament.notice.sessions} ${isPlaying ? "is being played" : "is over"}.` : "No session has begun."),
     tournament.differences.length > 0 && h("p", { class: "bad" }, `Different from the notice: ${tournament.differences.join("; ")} `, cite("13:69F-8.6(b)")),
     tournament.told.length > 0 && h("p", {}, `Told to the Division beforehand: ${tournament.told.join("; ")} `, cite("13:69F-8.6(b)")),
     Object.keys(tournament.tables).length > 0 && h("p", { class: "actions" }, Object.keys(tournament.tables).map((table) => h("a", { class: "button", href: `/tables/${table}` }, `Table ${table}`))),
-    may("tell-difference") && !isPlaying && tournament.filed && !isOver(tournament) && commandForm(sendToDesk, "tell-difference", "Tell the Division", [field("words", `What will differ from the notice in session ${session + 1}, and why`)]),
-    may("begin-session") && !isPlaying && tournament.filed && !isOver(tournament) && commandForm(sendToDesk, "begin-session", `Begin session ${session + 1}`, [field("location", "Location", "text", { value: tournament.notice.location })]),
-    may("end-session") && isPlaying && h("p", { class: "actions" }, button("end-session", `End session ${session}`)),
+    mayBegin && form("tell-difference", { own: { words: { label: `What will differ from the notice in session ${session + 1}, and why` } } }),
+    mayBegin && form("begin-session", { words: `Begin session ${session + 1}`, own: { location: { value: tournament.notice.location } } }),
+    isPlaying && h("p", { class: "actions" }, button("end-session", `End session ${session}`)),
   ]);
 }
 
@@ -128,7 +127,7 @@ function showMoney(tournament) {
 function showStop(tournament) {
   show(byId("ceasing"), [tournament.ceased, isOver(tournament)], () => {
     if (tournament.ceased !== null) return [h("h2", {}, "Stopped"), h("p", { class: "bad" }, `${tournament.ceased} `, cite("13:69F-8.6(b)")), h("p", {}, "Entry fees were returned to everybody who had paid.")];
-    return may("cease-tournament") && !isOver(tournament) ? [h("h2", {}, "Stop the tournament"), commandForm(sendToDesk, "cease-tournament", "Stop it now", [field("why", "Why")])] : null;
+    return desk.may("cease-tournament") && !isOver(tournament) ? [h("h2", {}, "Stop the tournament"), form("cease-tournament")] : null;
   });
 }
 

@@ -42,7 +42,7 @@ function read(form, series) {
   };
 }
 
-// Nothing is filled in beforehand: people type what is on the paper.
+// No field is filled in beforehand: people type the amounts on the paper.
 export function comparisonForm({ forms, series }, sendToDesk) {
   const due = forms.filter(({ accounted }) => !accounted);
   const submit = async (event) => {

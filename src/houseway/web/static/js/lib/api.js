@@ -1,4 +1,4 @@
-// Requests to the house. What the house refuses is thrown as an error with its reason and paragraph.
+// Requests to the house. A refusal is thrown as an error with its reason and paragraph.
 
 import { byId, cite, h } from "./dom.js";
 
@@ -117,10 +117,10 @@ export const reasonOf = (problem) =>
     ? problem.message
     : "Houseway cannot be reached. Once it answers again, this page shows whether your entry was made.";
 
-let shown = null; // the problem that the page shows now
+let shownProblem = null; // the problem that the page shows now
 
 export function showRefusal(problem) {
-  shown = problem;
+  shownProblem = problem;
   const dismiss = h("button", { type: "button", class: "quiet", onclick: clearRefusal }, "Dismiss");
   byId("refusal").replaceChildren(h("p", {}, h("span", {}, reasonOf(problem), " ", cite(problem.cite)), dismiss));
   if (problem.status === 401 && !byId("sign-in")) checkSignedIn(); // or a password was wrong
@@ -128,15 +128,15 @@ export function showRefusal(problem) {
 
 export const clearRefusal = () => byId("refusal").replaceChildren();
 
-// Once the house answers again, the page shows what has become of the entry.
+// Once the house answers again, the page shows whether the entry was recorded.
 export function clearLostConnection() {
-  if (shown && !(shown instanceof Refused) && !(shown instanceof RangeError)) clearRefusal();
+  if (shownProblem && !(shownProblem instanceof Refused) && !(shownProblem instanceof RangeError)) clearRefusal();
 }
 
-// What was refused is changed now, or something else is found wrong before it is sent.
+// The refused entry is changed now, or another error is shown before it is sent.
 for (const eventName of ["input", "invalid"]) document.addEventListener(eventName, () => byId("refusal")?.replaceChildren(), true);
 
-// Runs the work, shows what is refused, and returns whether it succeeded.
+// Runs the work, shows a refusal, and returns whether it succeeded.
 export async function attempt(work) {
   try {
     await work();

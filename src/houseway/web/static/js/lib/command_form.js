@@ -1,4 +1,4 @@
-// A form that sends one command to a table or a desk. When it is refused, the form keeps what was typed.
+// A form that sends one command to a table or a desk. When it is refused, the form keeps its typed values.
 
 import { attempt, command } from "./api.js";
 import { cents, h } from "./dom.js";
@@ -7,22 +7,35 @@ import { formValues, followGame } from "./game_options.js";
 // ``target`` is the name of a table, or a function that sends a command to a desk.
 const sendTo = (target, name, fields) => (typeof target === "function" ? target(name, fields) : command(target, name, fields));
 
-// ``kind`` is money, text, long (several lines), time, check, options (of the game that the form names), or a list
-// of [value, words] to choose from.
+// ``kind`` is money, number, text, long (several lines), time, day, check, options (of the game that the form names),
+// a list of [value, words] to choose from, or one of the lists below.
 export const field = (name, label, kind = "text", attributes = {}) => ({ name, label, kind, attributes });
 
+// Lists, by what stands between their entries.
+const LISTS = { lines: "\n", names: /[\s,]+/, commas: "," };
+
 export function input({ name, kind, attributes }) {
-  if (Array.isArray(kind)) return h("select", { name, ...attributes }, kind.map(([value, words]) => h("option", { value }, words)));
+  if (Array.isArray(kind)) return h("select", { name, ...attributes }, kind.map(([value, words]) => h("option", { value, selected: value === attributes.value }, words)));
   if (kind === "options") return h("div", { class: "game-options", "aria-live": "polite" });
-  if (kind === "long") return h("textarea", { name, required: true, rows: 12, spellcheck: "false", ...attributes });
-  const types = { money: { inputmode: "decimal", size: 10 }, time: { type: "datetime-local" }, check: { type: "checkbox" }, text: {} };
+  if (kind === "long" || kind === "lines") return h("textarea", { name, required: true, rows: 12, spellcheck: "false", ...attributes });
+  const types = { money: { inputmode: "decimal", size: 10 }, time: { type: "datetime-local" }, day: { type: "date" }, check: { type: "checkbox" } };
   return h("input", { name, required: kind !== "check", autocomplete: "off", ...types[kind], ...attributes });
 }
 
-function read({ name, label, kind }, data, form) {
+function optionsOrBlank(form, blank) {
+  const { options } = formValues(form);
+  return blank === undefined || Object.keys(options).length ? options : blank;
+}
+
+// ``blank``, if it is null or a list, is what an empty field stands for.
+function read({ name, label, kind, blank }, data, form) {
   const value = data.get(name);
-  if (kind === "options") return formValues(form).options;
+  if (kind === "options") return optionsOrBlank(form, blank);
   if (kind === "check") return value !== null;
+  if (typeof blank === "object" && !value.trim()) return blank;
+  if (kind in LISTS) return value.split(LISTS[kind]).map((part) => part.trim()).filter(Boolean);
+  if (kind === "number" && !/^\d+$/.test(value.trim())) throw new RangeError(`${value} is not a whole number.`);
+  if (kind === "number") return Number(value);
   if (kind === "time") return new Date(value).getTime() * 1000;
   if (kind !== "money") return value;
   const amount = cents(value);

@@ -48,7 +48,7 @@ export function cardInWords(name) {
   return name[0].replace("T", "10") + SUITS[name[1]];
 }
 
-// Names the cards that are seen, then how many lie face down.
+// Names the visible cards, then how many are face down.
 export function cardsInWords(cards) {
   const seen = cards.filter((card) => card !== null);
   const hidden = cards.length - seen.length;

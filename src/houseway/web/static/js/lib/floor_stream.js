@@ -1,4 +1,4 @@
-// Live news of the whole floor: the names of tables and desks that changed, never what they show.
+// Live news of the whole floor: the names of tables and desks that changed, never their content.
 
 import { checkSignedIn } from "./api.js";
 

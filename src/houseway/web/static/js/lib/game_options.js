@@ -10,11 +10,11 @@ export function followGame(form, showsLimits = false) {
   const place = form.querySelector(".game-options");
   let latest = 0; // the last time that the fields were asked for
   const fetchFields = async () => {
-    const asked = ++latest;
-    place.replaceChildren(); // fields of the game before would lose what is typed into them
+    const request = ++latest;
+    place.replaceChildren(); // fields of the game before would lose their typed values
     const answer = await fetch(`/options/${form.elements.game.value}`);
     const fields = await answer.text();
-    if (!answer.ok || asked !== latest) return; // what is typed into the newest fields stays
+    if (!answer.ok || request !== latest) return; // the newest fields keep their typed values
     place.innerHTML = fields;
     place.lastElementChild.open = showsLimits;
   };
@@ -51,7 +51,7 @@ export function formValues(form) {
 const PAGE = "the page Division";
 const withLink = (words) => words.split(PAGE).flatMap((part, index) => (index ? [h("a", { href: "/compliance" }, PAGE), part] : [part]));
 
-// Runs the work when the form is submitted; what is refused is shown at the form.
+// Runs the work when the form is submitted; a refusal is shown at the form.
 export function onSubmit(form, work) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Keeps what somebody has typed or opened when the part of the page around it is drawn again.
+// Keeps typed values and open parts when the part of the page around them is drawn again.
 
 document.addEventListener("input", ({ target }) => (target.dataset.typed = ""), true);
 for (const eventName of ["submit", "reset"])
@@ -15,7 +15,7 @@ function summaryOf(element) {
   return summary?.dataset.name ?? summary?.textContent;
 }
 
-// Identifies a field by what it is about, so that it is found again among new elements.
+// Identifies a field by its purpose, so that it is found again among new elements.
 const nameOf = (element) =>
   JSON.stringify([{ ...element.closest("li")?.dataset }, element.form?.dataset.command, summaryOf(element), element.name]);
 

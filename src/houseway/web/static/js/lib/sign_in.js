@@ -18,7 +18,7 @@ if (enterAgain) enterAgain.href += `?${new URLSearchParams({ to: sessionStorage.
 const current = document.querySelector(".top [aria-current]");
 if (current) current.parentElement.scrollLeft = current.offsetLeft - current.parentElement.offsetLeft - 40;
 
-// Somebody signed in or out in another tab: this page was made for somebody else.
+// A person signed in or out in another tab: this page was made for someone else.
 tabs.onmessage = () => location.reload();
 
 function go(address) {

@@ -1,4 +1,4 @@
-// Keeps the head of a table in one row on a phone: what is seldom pressed there moves into the menu "View".
+// Keeps the head of a table in one row on a phone: controls seldom pressed there move into the menu "View".
 
 const narrow = matchMedia("(max-width: 48rem), (max-height: 30rem)");
 

@@ -1,4 +1,4 @@
-// Sounds of the table, made here and off until somebody wants them. What makes them is loaded only then.
+// Sounds of the table, made here and off until a person turns them on. The code that makes them is loaded only then.
 
 const KEY = "sound";
 

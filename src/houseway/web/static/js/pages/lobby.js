@@ -13,7 +13,7 @@ const ORDERS = {
   free: (one, other) => other.dataset.free - one.dataset.free,
 };
 
-const wanted = () => Object.fromEntries(new FormData(filters));
+const filterValues = () => Object.fromEntries(new FormData(filters));
 
 function fits(table, { game, limit, free }) {
   const { game: played, minimum, free: seats } = table.dataset;
@@ -22,19 +22,19 @@ function fits(table, { game, limit, free }) {
 
 function arrange() {
   if (!filters) return;
-  const chosen = wanted();
+  const chosen = filterValues();
   const tables = [...list.children];
   for (const table of tables) table.hidden = !fits(table, chosen);
   const order = ORDERS[chosen.order] ?? ((one, other) => one.dataset.place - other.dataset.place);
   const sorted = tables.toSorted(order);
   if (sorted.some((table, index) => table !== tables[index])) list.append(...sorted);
-  const shown = tables.filter((table) => !table.hidden).length;
-  byId("shown").textContent = shown === tables.length ? `${shown} tables` : `${shown} of ${tables.length} tables`;
+  const count = tables.filter((table) => !table.hidden).length;
+  byId("shown").textContent = count === tables.length ? `${count} tables` : `${count} of ${tables.length} tables`;
 }
 
 const number = (tables) => tables.forEach((table, place) => (table.dataset.place = place));
 
-// Replaces only the tiles that changed; what was dealt there since comes in from the side.
+// Replaces only the tiles that changed; cards dealt there since come in from the side.
 function renew(fresh) {
   const known = new Map([...list.children].map((table) => [table.dataset.table, table]));
   number([...fresh.children]);
@@ -63,10 +63,10 @@ async function refresh() {
 }
 
 function restore() {
-  const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
   for (const field of filters.elements) {
-    if (field.type === "checkbox") field.checked = Boolean(kept[field.name]);
-    else if (field.name in kept) field.value = [...field.options].some(({ value }) => value === kept[field.name]) ? kept[field.name] : "";
+    if (field.type === "checkbox") field.checked = Boolean(stored[field.name]);
+    else if (field.name in stored) field.value = [...field.options].some(({ value }) => value === stored[field.name]) ? stored[field.name] : "";
   }
 }
 
@@ -75,7 +75,7 @@ if (filters) {
   restore();
   filters.addEventListener("submit", (event) => event.preventDefault());
   filters.addEventListener("change", () => {
-    localStorage.setItem(KEY, JSON.stringify(wanted()));
+    localStorage.setItem(KEY, JSON.stringify(filterValues()));
     arrange();
   });
 }

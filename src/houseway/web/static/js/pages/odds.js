@@ -59,7 +59,7 @@ choice.addEventListener("input", () => {
   clearTimeout(timer);
   timer = setTimeout(refresh, WAIT);
 });
-// Who types 60 or 3:2 as a payout reads what it means.
+// Shows the meaning of a payout while it is typed, such as 60 or 3:2.
 choice.addEventListener("change", ({ target }) => {
   const short = "odds" in target.dataset && /^\s*([0-9,]+)(?:\s*[:/]\s*([0-9,]+))?\s*$/.exec(target.value);
   if (short) target.value = `${short[1]} to ${short[2] ?? 1}`;

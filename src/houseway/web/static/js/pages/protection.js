@@ -1,4 +1,4 @@
-// What watching the cards wins: asked for by the form, and shown part by part as it is computed.
+// The win of advantage play: requested by the form, and shown part by part as it is computed.
 
 import { attempt, get } from "../lib/api.js";
 import { byId, h } from "../lib/dom.js";
@@ -12,11 +12,11 @@ const PARTS = ["count", "cuts", "measures", "leaks"];
 const QUESTION = ["wager", "cut", "tags", "level", "under"];
 const isWhatIf = new URLSearchParams(location.search).get("what_if") === "true"; // as the studio links to it
 
-const asked = () => new URLSearchParams([...filledIn(choice), ...(isWhatIf ? [["what_if", "true"]] : [])]);
+const questionQuery = () => new URLSearchParams([...filledIn(choice), ...(isWhatIf ? [["what_if", "true"]] : [])]);
 
 // The wagers depend on the options: a side bet is offered or not.
 async function listWagers() {
-  const options = asked();
+  const options = questionQuery();
   for (const name of QUESTION) options.delete(name);
   const before = wager.value || wager.dataset.chosen;
   const offered = await get(`/protection/${game}/wagers?${options}`);
@@ -41,7 +41,7 @@ function show({ doing, share, parts }) {
 async function analyze() {
   analysis?.abort();
   const mine = (analysis = new AbortController());
-  const query = asked();
+  const query = questionQuery();
   history.replaceState(null, "", `?${query}`);
   for (const name of PARTS) byId(name).replaceChildren();
   setBusy(true);
@@ -68,5 +68,5 @@ byId("print").addEventListener("click", () => print());
 
 attempt(async () => {
   await listWagers();
-  if (wager.dataset.chosen) await analyze(); // the address names a wager: somebody shared it
+  if (wager.dataset.chosen) await analyze(); // the address names a wager: it was shared
 });

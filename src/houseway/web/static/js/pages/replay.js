@@ -35,8 +35,8 @@ function draw() {
     moment.payments.length ? paymentTable(moment.payments, titles, "Payments so far", true) : h("p", { class: "soft" }, "Nothing has been settled yet."),
   );
   [...byId("moments").children].forEach((item, place) => item.setAttribute("aria-selected", String(place === index)));
-  const shown = byId("moments").children[index];
-  byId("moments").scrollTop = shown.offsetTop - byId("moments").offsetTop - byId("moments").clientHeight / 3;
+  const current = byId("moments").children[index];
+  byId("moments").scrollTop = current.offsetTop - byId("moments").offsetTop - byId("moments").clientHeight / 3;
 }
 
 function goTo(place) {
@@ -66,6 +66,6 @@ attempt(async () => {
     ...moments.map(({ at, words, cite }, place) =>
       h("li", { role: "option", onclick: () => goTo(place) }, h("span", { class: "soft" }, `${time(at)} `), words, " ", h("span", { class: "cite" }, cite ?? ""))),
   );
-  const wanted = moments.findIndex(({ record }) => String(record) === location.hash.slice(1));
-  goTo(wanted < 0 ? 0 : wanted);
+  const linked = moments.findIndex(({ record }) => String(record) === location.hash.slice(1));
+  goTo(linked < 0 ? 0 : linked);
 });

@@ -1,4 +1,4 @@
-// Draws a sample as it grows: what the house kept, the exact line, and the band in which 95 of 100 samples lie.
+// Draws a sample as it grows: the hold of the house, the exact line, and the band of 95 in 100 samples.
 
 import { svg } from "../lib/dom.js";
 

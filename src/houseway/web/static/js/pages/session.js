@@ -4,7 +4,7 @@ import { showMistakes } from "../coach/mistakes.js";
 import { attempt, Refused, send } from "../lib/api.js";
 import { byId, cents } from "../lib/dom.js";
 
-// Returns null for an empty field, and NaN for what is no number.
+// Returns null for an empty field, and NaN if the text is not a number.
 const read = (text, parse) => (text.trim() ? parse(text) || Number.NaN : null);
 
 byId("limits")?.addEventListener("submit", (event) => {

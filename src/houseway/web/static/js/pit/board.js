@@ -7,7 +7,7 @@ export const needs = ({ stopped, dispute, alerts, proposals, slips }) => Boolean
 
 const count = (number, words) => number > 0 && counted(number, words);
 
-// What somebody has to look at, the most pressing first.
+// Tables that need attention, the most pressing first.
 const urgent = (table) =>
   [
     table.stopped && `Stopped: ${table.stopped}`,
@@ -46,7 +46,7 @@ function money(table) {
   return [amount(dollars(inventory)), amount(dollars(drop)), amount(dollars(win)), amount(percentOf(win, drop))];
 }
 
-// Who deals: whoever answered a step last, where a dealer answers them. An inspection is no deal.
+// Who deals: the dealer who answered a step last. An inspection is not a deal.
 function dealerOf({ automatic, phase }, report) {
   if (phase === "closed") return "";
   return automatic ? h("span", { class: "soft" }, "automatic") : report?.dealer || h("span", { class: "soft" }, "nobody yet");

@@ -1,4 +1,4 @@
-// Closing a table: it asks first, shows what the log says is in the rack, and takes the count.
+// Closing a table: it asks first, shows the content of the rack by the log, and takes the count.
 
 import { byId, dollars, h, show } from "../lib/dom.js";
 import { commandForm } from "../lib/command_form.js";

@@ -1,4 +1,4 @@
-// The pit at a glance. The stream of the floor names what has changed; only that is fetched.
+// The pit at a glance. The stream of the floor names the tables that changed; only those are fetched.
 
 import { clearRefusal, get, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
@@ -9,13 +9,13 @@ import { showGamingDay } from "./gaming_day.js";
 import { showMoneyRules } from "./money/money_rules.js";
 import { fetchWin } from "./win.js";
 
-const summaries = new Map(); // by table: what was fetched last
+const summaries = new Map(); // by table: the answer fetched last
 const rows = new Map(); // by table: its row, the last win report, and how many wagers were settled then
 
 function draw() {
   const tables = [...summaries.values()].filter(({ phase }) => byId("closed").checked || phase !== "closed");
-  const shown = tables.sort((table, other) => needs(other) - needs(table) || Boolean(other.taken) - Boolean(table.taken) || table.table.localeCompare(other.table, "en", { numeric: true }));
-  const drawn = shown.map((table) => {
+  const sorted = tables.sort((table, other) => needs(other) - needs(table) || Boolean(other.taken) - Boolean(table.taken) || table.table.localeCompare(other.table, "en", { numeric: true }));
+  const drawn = sorted.map((table) => {
     if (!rows.has(table.table)) rows.set(table.table, { row: h("tr", { "data-at": table.table }), report: null, settled: null });
     const { row, report } = rows.get(table.table);
     show(row, [table, report], () => boardRow(table, report));
@@ -24,9 +24,9 @@ function draw() {
   });
   const body = byId("tables");
   if (body.children.length !== drawn.length || drawn.some((row, index) => body.children[index] !== row)) body.replaceChildren(...drawn);
-  show(byId("totals"), shown, () => totals(shown));
-  show(byId("attention"), shown.filter(needs), () => attention(shown.filter(needs)));
-  reportWins(shown);
+  show(byId("totals"), sorted, () => totals(sorted));
+  show(byId("attention"), sorted.filter(needs), () => attention(sorted.filter(needs)));
+  reportWins(sorted);
 }
 
 // One after the other, since one process makes the reports.
@@ -44,11 +44,11 @@ const reportWins = oneAtATime(async (waiting) => {
 });
 
 async function showCageChips() {
-  const { kept, rules } = await get("cage");
+  const { kept: chips, rules } = await get("cage");
   showMoneyRules(rules, showCageChips);
   const from = ({ table, why, by, at }) => `table ${table}, ${why} (${by}, ${new Date(at / 1000).toLocaleString()})`;
   const line = ({ cents, person, since }) => h("li", {}, h("strong", {}, dollars(cents)), ` for ${person}: `, since.map(from).join("; "));
-  show(byId("cage-chips"), kept, () => (kept.length ? [h("h2", {}, "Chips kept at the cage"), h("ul", { class: "plain" }, kept.map(line))] : null));
+  show(byId("cage-chips"), chips, () => (chips.length ? [h("h2", {}, "Chips kept at the cage"), h("ul", { class: "plain" }, chips.map(line))] : null));
 }
 
 async function showOverdueForms() {

@@ -1,9 +1,10 @@
-// One table in the pit: its money, what needs attention, and what is going to change.
+// One table in the pit: its money, the matters that need attention, and the coming changes.
 
-import { askedBuyIns } from "../console/asked_buy_ins.js";
-import { attempt, command, send, showRefusal } from "../lib/api.js";
+import { buyInRequests } from "../console/buy_in_requests.js";
+import { attempt, command, showRefusal } from "../lib/api.js";
 import { showConnection } from "../lib/connection_banner.js";
-import { showClocks } from "./clocks.js";
+import { showTimeLimits } from "./time_limits.js";
+import { deskAt } from "../lib/desk.js";
 import { byId, described, dollars, h, show } from "../lib/dom.js";
 import { showClosing } from "./closing.js";
 import { moneyLines, winExplained } from "./money/money.js";
@@ -17,7 +18,7 @@ const page = byId("main");
 const table = page.dataset.table;
 const me = JSON.parse(page.dataset.me);
 const notHere = JSON.parse(page.dataset.notHere); // commands that a tournament table does not take
-const mayClear = JSON.parse(page.dataset.cage).includes("clear-seat");
+const cage = deskAt("cage", () => {});
 const may = (name) => me.commands.includes(name) && !notHere.includes(name);
 const winPlace = h("div", { id: "win", class: "chart" });
 let reported = null; // how many wagers were settled when the win was reported
@@ -113,7 +114,7 @@ function showVigorishOwed(view) {
   ]);
 }
 
-// Everybody with a seat, and people who left chips at the table without one.
+// All people with a seat, and people who left chips at the table without one.
 function showPeople(view) {
   const seated = [...new Set(view.seats.map(({ person }) => person))].map((person) => {
     const seats = view.seats.filter((seat) => seat.person === person);
@@ -124,8 +125,8 @@ function showPeople(view) {
   const asking = view.seats.map(({ person, asks }) => [person, asks]);
   show(byId("people"), [everybody, asking, view.phase === "closed", Boolean(view.session)], () => [
     h("h2", {}, "People"),
-    may("take-buy-in") && askedBuyIns(view.seats, (name, fields) => attempt(() => command(table, name, fields))),
-    everybody.length ? h("ul", { class: "plain" }, everybody.map((entry) => personItem(entry, mayClear && !view.session))) : none("Nobody is seated."),
+    may("take-buy-in") && buyInRequests(view.seats, (name, fields) => attempt(() => command(table, name, fields))),
+    everybody.length ? h("ul", { class: "plain" }, everybody.map((entry) => personItem(entry, cage.may("clear-seat") && !view.session))) : none("Nobody is seated."),
   ]);
 }
 
@@ -139,12 +140,10 @@ function personItem({ person, seats, chips, hasWagers, allowed }, isClearable) {
 const buyIn = (person) =>
   h("details", {}, h("summary", {}, "Take a buy-in"), form("take-buy-in", "Hand out chips", [field("cents", "Cash counted, in dollars", "money")], ({ cents }) => ({ person, cents })));
 
-const sendToCage = (name, fields) => send("cage", { command: name, ...fields });
-
 const clearing = (person, hasWagers) =>
   hasWagers
     ? none("The seat can be cleared once the wagers are settled.")
-    : h("details", {}, h("summary", {}, "Player has left"), none("The cage keeps the chips for the player."), commandForm(sendToCage, "clear-seat", "Clear the seat", [field("why", "Why")], ({ why }) => ({ table, person, why })));
+    : h("details", {}, h("summary", {}, "Player has left"), none("The cage keeps the chips for the player."), cage.form("clear-seat", { table, person }));
 
 function onEvent({ view }) {
   if (!view) return;
@@ -152,7 +151,7 @@ function onEvent({ view }) {
   for (const showPart of [showMoney, showAlerts, showTrouble, showCorrections, showVigorishOwed, showPeople]) showPart(view);
   for (const showPart of [showSlips, showClosing]) showPart({ table, me, may, view });
   const rules = { table, may, view, options: JSON.parse(page.dataset.options), wagers: JSON.parse(page.dataset.wagers) };
-  for (const showPart of [showLimits, showSigns, showChanges, showClocks]) showPart(rules);
+  for (const showPart of [showLimits, showSigns, showChanges, showTimeLimits]) showPart(rules);
   showWin(view);
 }
 

@@ -1,4 +1,4 @@
-// What a table won, what it should have won by the odds, and the band in which 95 of 100 such tables lie.
+// The win of a table, the win to expect by the odds, and the band of 95 in 100 such tables.
 
 import { get } from "../lib/api.js";
 import { counted, dollars, h, percentOf, svg } from "../lib/dom.js";

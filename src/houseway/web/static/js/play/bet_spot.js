@@ -1,4 +1,4 @@
-// A bet of the play view: the wager's name, what it pays, your chips on it and what they were paid.
+// A bet of the play view: the wager's name, its odds, your chips on it and the payment.
 //
 // <button class="bet" data-wager="NAME" [data-press="wager" data-value="NAME" data-seat="3"] [aria-disabled]>
 //   <span class="bet-words"> <span class="bet-title">…</span> <span class="bet-pays">pays 1 to 1</span> </span> <span class="bet-chips">…</span>

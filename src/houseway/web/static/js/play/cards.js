@@ -9,7 +9,7 @@ const picture = (name, back) =>
     svg("use", { href: `#card-${name ?? back}`, width: 64, height: 90 }),
   );
 
-// ``name`` is null for a card that lies face down; ``back`` names the picture of its back.
+// ``name`` is null for a card that is face down; ``back`` names the picture of its back.
 export class CardElement {
   constructor(name, back) {
     this.back = back;

@@ -1,4 +1,4 @@
-// One hand of the play view: its name, what it counts, its cards as they lie or as they are set, and its chips.
+// One hand of the play view: its name, its count, its cards as they are dealt or set, and its chips.
 //
 // <div class="hand-box" data-place="seat 3" [data-active]>
 //   <p class="hand-head"><span class="hand-name">…</span> <span class="makes">soft 17</span></p>
@@ -10,7 +10,7 @@
 import { h } from "../lib/dom.js";
 import { CardElement } from "./cards.js";
 
-// Cards for which there is room where none lie yet.
+// Cards for which there is room before any are dealt.
 const roomAt = (place) => (place.endsWith(" card") ? 1 : 2);
 
 // Cards that do not fit side by side overlap as far as they have to.
@@ -25,20 +25,20 @@ export class HandBox {
     this.cards = []; // elements, in the order of the deal
     this.name = h("span", { class: "hand-name" }, name);
     this.makes = h("span", { class: "makes" });
-    this.lying = h("div", { class: "cards" });
+    this.cardPlace = h("div", { class: "cards" });
     this.stakes = h("div", { class: "stakes" });
     this.element = h(
       "div",
       { class: "hand-box", "data-place": place },
       h("p", { class: "hand-head" }, this.name, " ", this.makes),
-      this.lying,
+      this.cardPlace,
       this.stakes,
     );
     this.show([], null, false);
   }
 
   // Shows the cards, and returns those that are new here or turned over: [{card, index, was}]. The first ``shared`` of them
-  // lie at another hand too.
+  // are at another hand too.
   show(names, hand, isActive, shared = 0) {
     const changed = [];
     this.cards.splice(names.length).forEach(({ element }) => element.remove());
@@ -69,15 +69,15 @@ export class HandBox {
     if (key === this.arranged) return;
     this.arranged = key;
     const elements = this.cards.map(({ element }) => element);
-    this.lying.className = groups.length ? "groups" : "cards";
+    this.cardPlace.className = groups.length ? "groups" : "cards";
     if (!groups.length) {
-      this.lying.replaceChildren(...elements);
-      fit(this.lying, elements.length || roomAt(this.element.dataset.place));
+      this.cardPlace.replaceChildren(...elements);
+      fit(this.cardPlace, elements.length || roomAt(this.element.dataset.place));
       return;
     }
-    const left = [...this.cards];
-    const take = (name) => left.splice(Math.max(0, left.findIndex((card) => card.name === name)), 1)[0]?.element;
-    this.lying.replaceChildren(
+    const cards = [...this.cards];
+    const take = (name) => cards.splice(Math.max(0, cards.findIndex((card) => card.name === name)), 1)[0]?.element;
+    this.cardPlace.replaceChildren(
       ...groups.map(({ title, words, cards }) =>
         h(
           "div",

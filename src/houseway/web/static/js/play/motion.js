@@ -19,7 +19,7 @@ const between = (element, other) => {
   return `${there.x - here.x}px, ${there.y - here.y}px`;
 };
 
-// Turns a card over that lies there already, or has just arrived.
+// Turns over a card that is there already, or has just arrived.
 function turn(card, delay, duration) {
   const cover = card.cover();
   const half = duration / 2;
@@ -30,7 +30,7 @@ function turn(card, delay, duration) {
 }
 
 // Lets cards come from the shoe one after the other. ``changed`` is a list of {card, was, isMoment} in the order of
-// the deal: a card that lay face down is turned over where it is. Returns when each lies there, in milliseconds.
+// the deal: a card that was face down is turned over where it is. Returns when each is there, in milliseconds.
 export function deal(changed, shoe, onCard = () => {}) {
   if (!mayMove()) return changed.map(() => 0);
   const usual = changed.filter(({ isMoment }) => !isMoment).length;
@@ -55,9 +55,9 @@ export function deal(changed, shoe, onCard = () => {}) {
       start += step;
       return begins + FLIGHT;
     }
-    const lies = turn(card, begins + FLIGHT, MOMENT.turning);
-    start = lies;
-    return lies;
+    const arrives = turn(card, begins + FLIGHT, MOMENT.turning);
+    start = arrives;
+    return arrives;
   });
 }
 

@@ -1,4 +1,4 @@
-// The other players in the play view, small: who they are, their hands with what they count, chips and results.
+// The other players in the play view, small: their names, their hands with their counts, chips and results.
 //
 // <ul class="others"> <li class="other" data-seat="2" [data-active]> … </li> … <li><button class="free-seat">…</button></li> </ul>
 
@@ -40,7 +40,7 @@ function money(chips) {
   return h("span", { class: net > 0 ? "won" : net < 0 ? "lost" : "" }, net > 0 ? `+${dollars(net)}` : dollars(net));
 }
 
-// Draws everybody who has no seat of the viewer, and the free seats for somebody who has none.
+// Draws the players who have no seat of the viewer, and the free seats for a viewer without one.
 export function showOthers(place, { view, chips, freeSeats, isCleared }) {
   const others = view.seats.filter(({ mine }) => !mine);
   const acts = view.step?.seat;

@@ -37,9 +37,9 @@ export class OwnSeat {
   showCards(view, isCleared) {
     const behind = behindWhom(view, this.seat);
     this.name.textContent = `Seat ${spotOf(this.seat)}: you${behind ? `, behind ${behind}` : ""}${view.bank?.seat === this.seat ? ", the bank" : ""}`;
-    const asked = view.step?.seat === this.seat;
-    this.turn.hidden = !asked;
-    this.element.toggleAttribute("data-active", asked);
+    const isAsked = view.step?.seat === this.seat;
+    this.turn.hidden = !isAsked;
+    this.element.toggleAttribute("data-active", isAsked);
     const places = isCleared ? [] : placesOf(view, this.seat);
     for (const place of this.boxes.keys()) if (!places.includes(place)) this.boxes.delete(place);
     const changed = new Map();
@@ -48,7 +48,7 @@ export class OwnSeat {
       const box = this.boxes.get(place);
       const whose = behind && behind !== "you" ? `${behind}'s hand` : "Your hand";
       box.name.textContent = places.length > 1 ? `Hand ${index + 1}` : whose;
-      changed.set(place, box.show(view.places[place], view.hands[place], asked && places.length > 1 && view.step.place === place));
+      changed.set(place, box.show(view.places[place], view.hands[place], isAsked && places.length > 1 && view.step.place === place));
     });
     const boxes = places.map((place) => this.boxes.get(place).element);
     if (boxes.length !== this.hands.childElementCount || boxes.some((box, index) => box !== this.hands.children[index]))
@@ -63,7 +63,7 @@ export class OwnSeat {
     }
   }
 
-  // Chips lie at their bet, or at their hand where there are several or they were added to it.
+  // Chips are at their bet, or at their hand where there are several or they were added to it.
   showChips(chips) {
     const pairs = paired(chips);
     const byHand = new Map();
@@ -81,7 +81,7 @@ export class OwnSeat {
       spot.show(bySpot.get(spot) ?? []);
       const isLater = !this.rules.placed.includes(wager);
       spot.element.classList.toggle("later", isLater);
-      // What is added to a hand lies at the hand.
+      // Chips added to a hand are at the hand.
       spot.element.hidden = isLater && wager in this.rules.on_hand;
     }
   }

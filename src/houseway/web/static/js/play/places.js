@@ -9,13 +9,13 @@ const FURTHER = /^dealer hand \d+$/; // a further hand of the dealer, on the sam
 
 export const isOfASeat = (place) => OF_A_SEAT.test(place);
 
-// Returns the places of a seat at which cards lie, in the order in which their hands are played.
+// Returns the places of a seat that have cards, in the order in which their hands are played.
 export function placesOf(view, seat) {
   const spot = spotOf(seat);
   return Object.keys(view.places).filter((place) => OF_A_SEAT.exec(place)?.[1] === spot && view.places[place].length);
 }
 
-// Returns the cards of a hand: a further hand of the dealer begins with the up card, which lies at the first one.
+// Returns the cards of a hand: a further hand of the dealer begins with the up card, which is at the first one.
 export const cardsAt = (places, place) => [...sharedCards(places, place), ...(places[place] ?? [])];
 
 export const sharedCards = (places, place) => (FURTHER.test(place) && places[place]?.length ? (places[DEALER] ?? []).slice(0, 1) : []);

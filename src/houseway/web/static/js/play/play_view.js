@@ -13,8 +13,8 @@ import { showOthers } from "./other_seats.js";
 import { OwnSeat } from "./own_seat.js";
 import { cardsAt, isOfASeat, sharedCards, sharedHands } from "./places.js";
 
-const MOMENT_FROM = 2; // cards that lie in a hand before one comes on which much depends
-const LONG_CALL = 70; // characters; what is longer stands in full beside the table
+const MOMENT_FROM = 2; // cards that are in a hand before one on which much depends
+const LONG_CALL = 70; // characters; a longer call is shown in full next to the table
 const AFTER_THE_LAST_CARD = 250; // milliseconds
 
 export class PlayView {
@@ -53,7 +53,7 @@ export class PlayView {
     if (this.view) this.drawCards(this.view, true);
   }
 
-  // Draws the cards. Returns the milliseconds that new ones take to lie there; at first they lie there at once.
+  // Draws the cards. Returns the milliseconds until new ones are there; at first they are there at once.
   drawCards(view, isFirst = false) {
     this.view = view;
     this.place.classList.toggle("cleared", this.isCleared);
@@ -79,10 +79,10 @@ export class PlayView {
       const words = view.hands[name] ?? view.hands[places[0]];
       const shared = cards.length ? sharedCards(view.places, places[0]).length : 0;
       const changes = this.boxes.get(name).show(cards, words, view.step?.place === places[0], shared);
-      const found = changes.filter(({ index }) => index >= shared).map((card) => ({ ...card, index: card.index - shared }));
+      const ofHand = changes.filter(({ index }) => index >= shared).map((card) => ({ ...card, index: card.index - shared }));
       // Several places of one hand have one card each, in this order.
-      if (places.length > 1) for (const card of found) changed.set(places[card.index], [{ ...card, index: 0 }]);
-      else changed.set(places[0], found);
+      if (places.length > 1) for (const card of ofHand) changed.set(places[card.index], [{ ...card, index: 0 }]);
+      else changed.set(places[0], ofHand);
     }
     const boxes = names.map((name) => this.boxes.get(name).element);
     if (boxes.some((box, index) => box !== this.stage.children[index])) this.stage.replaceChildren(...boxes);
@@ -100,7 +100,7 @@ export class PlayView {
     return mine.flatMap((seat) => [...this.seats.get(seat).showCards(view, this.isCleared)]);
   }
 
-  // The wagers that have an area at the seat or for all seats, as they lie on the felt.
+  // The wagers that have an area at the seat or for all seats, in their order on the felt.
   wagersAt(seat) {
     const spot = spotOf(seat);
     const areas = [...this.drawing.querySelectorAll(".area")].filter(
@@ -128,20 +128,20 @@ export class PlayView {
       const isShared = !isOfASeat(place);
       const before = single ? shared : index;
       if (isShared) shared += 1;
-      const found = changed.get(place)?.find((card) => card.index === index);
-      if (!found) continue;
-      const isSeen = found.card.name !== null;
-      queue.push({ ...found, isMoment: isShared && isSeen && before >= MOMENT_FROM && found.was === undefined });
+      const change = changed.get(place)?.find((card) => card.index === index);
+      if (!change) continue;
+      const isSeen = change.card.name !== null;
+      queue.push({ ...change, isMoment: isShared && isSeen && before >= MOMENT_FROM && change.was === undefined });
     }
     const times = deal(queue, this.shoe, (at) => this.sound.play("card", at));
     if (!queue.length) return 0;
     for (const box of this.everyBox) {
       const last = Math.max(0, ...queue.map(({ card }, number) => (box.cards.includes(card) ? times[number] : 0)));
       appear(box.makes, last);
-      if (box.lying.className === "groups") box.lying.querySelectorAll(".group-name").forEach((name) => appear(name, last));
+      if (box.cardPlace.className === "groups") box.cardPlace.querySelectorAll(".group-name").forEach((name) => appear(name, last));
     }
     const last = Math.max(...times);
-    appear(this.call, last); // what is said of the cards is said when they lie there
+    appear(this.call, last); // words about the cards are said when they are there
     return last && last + AFTER_THE_LAST_CARD;
   }
 

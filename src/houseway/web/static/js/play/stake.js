@@ -1,4 +1,4 @@
-// Chips of one wager, and what they were paid beside them.
+// Chips of one wager, with the payment next to them.
 //
 // <span class="stake win" data-wager="NAME"> <svg class="chips">…</svg> <span class="amount">$5</span>
 //   <span class="payment"> <svg class="chips paid">…</svg> <span class="amount">+$5</span> </span>
@@ -14,7 +14,7 @@ const chips = (cents, chip) => {
   return svg("svg", { class: `chips ${chip.state}`, viewBox: "-54 -76 108 130", "aria-hidden": "true" }, drawn);
 };
 
-// ``chip`` is as the felt draws it; ``payment`` is what was paid on it, if anything was.
+// ``chip`` is as the felt draws it; ``payment`` is the payment on it, if there was one.
 export function stake(chip, payment, title = "") {
   return h(
     "span",

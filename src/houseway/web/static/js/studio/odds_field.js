@@ -46,7 +46,7 @@ export class OddsField {
     this.entered();
   }
 
-  // While somebody types, only what takes no time is computed, and nothing is complained about.
+  // While a person types, only fast parts are computed, and no error is shown.
   typed() {
     clearTimeout(this.timer);
     if (!this.isSlow && readOdds(this.input.value)) this.timer = setTimeout(() => this.entered(), WAIT);

@@ -20,7 +20,7 @@ let rows = JSON.parse(givenRows); // what rows pay, by option, where it is not a
 let cards = [];
 let version = null; // the last one that was computed
 let hasRefusal = false; // of the figures; that of a file stays
-let changed = { option: null, isSlow: false }; // what was changed last
+let changed = { option: null, isSlow: false }; // the last change
 
 const compute = (options) => send("odds", { game, options, what_if: true });
 const versions = new Versions(byId("versions"), game, compute);
@@ -94,7 +94,7 @@ function drawFigures() {
   versions.show(version, timesBet()).catch(showRefusal);
 }
 
-// What the last change did, for somebody who does not see the figures move.
+// The effect of the last change, for a person who does not see the figures move.
 function announceChange() {
   const wager = changed.option && version.wagers.find(({ rows: paid }) => paid.some((row) => row.option === changed.option));
   if (!wager) return;
@@ -138,7 +138,7 @@ function clearProblem() {
   refuseChoices("");
 }
 
-// What is refused is shown at its field.
+// A refusal is shown at its field.
 async function showProblem(problem) {
   if (problem.status !== 409 && !(problem instanceof RangeError)) {
     hasRefusal = true;
@@ -165,5 +165,5 @@ for (const form of [choices, byId("assumption")]) form.addEventListener("submit"
 times.addEventListener("input", () => version && drawFigures());
 byId("keep").addEventListener("click", () => versions.keep(version));
 byId("reset").addEventListener("click", () => location.assign(location.pathname));
-openFiles(game, byId("open"), byId("main"), () => version?.options ?? {}, (found) => versions.keepAll(found));
+openFiles(game, byId("open"), byId("main"), () => version?.options ?? {}, (opened) => versions.keepAll(opened));
 refresh();

@@ -16,7 +16,7 @@ export class Versions {
     this.game = game;
     this.compute = compute;
     this.key = `houseway versions of ${game}`;
-    this.kept = this.load(); // [{ name, options }]
+    this.saved = this.load(); // [{ name, options }]
     this.computed = new Map(); // by their options
     this.onlyDifferences = true;
   }
@@ -24,8 +24,8 @@ export class Versions {
   // A browser may keep nothing, or something that an earlier version of the page wrote.
   load() {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? "[]");
-      return kept.filter(({ name, options }) => typeof name === "string" && options);
+      const saved = JSON.parse(localStorage.getItem(this.key) ?? "[]");
+      return saved.filter(({ name, options }) => typeof name === "string" && options);
     } catch {
       return [];
     }
@@ -33,7 +33,7 @@ export class Versions {
 
   save() {
     try {
-      localStorage.setItem(this.key, JSON.stringify(this.kept));
+      localStorage.setItem(this.key, JSON.stringify(this.saved));
     } catch {
       // Then they last as long as this page.
     }
@@ -44,17 +44,17 @@ export class Versions {
   }
 
   isFree(name) {
-    return !this.kept.some((version) => version.name === name);
+    return !this.saved.some((version) => version.name === name);
   }
 
   // A version of the same name is replaced, and beyond the most that are kept, the oldest are dropped.
   keepAll(versions) {
     const names = new Set(versions.map(({ name }) => name));
-    this.change([...this.kept.filter(({ name }) => !names.has(name)), ...versions].slice(-MOST));
+    this.change([...this.saved.filter(({ name }) => !names.has(name)), ...versions].slice(-MOST));
   }
 
-  change(kept) {
-    this.kept = kept;
+  change(saved) {
+    this.saved = saved;
     this.save();
     this.show(this.now, this.times);
   }
@@ -73,12 +73,12 @@ export class Versions {
   // Shows them as soon as there is one to compare with.
   async show(now, times) {
     [this.now, this.times] = [now, times];
-    if (!this.kept.length) return show(this.place, null, () => null);
+    if (!this.saved.length) return show(this.place, null, () => null);
     const columns = [];
-    for (const column of [{ name: "Printed rules", options: {} }, ...this.kept]) columns.push(await this.column(column));
+    for (const column of [{ name: "Printed rules", options: {} }, ...this.saved]) columns.push(await this.column(column));
     if (this.now !== now) return; // a later change is on its way
-    const shown = [...columns, { name: "This version", options: now.options, version: now }];
-    show(this.place, [shown, times, this.onlyDifferences], () => this.draw(shown));
+    const compared = [...columns, { name: "This version", options: now.options, version: now }];
+    show(this.place, [compared, times, this.onlyDifferences], () => this.draw(compared));
   }
 
   draw(columns) {
@@ -96,43 +96,43 @@ export class Versions {
   }
 
   saveButton() {
-    const save = () => attempt(() => saveFile("odds/versions", { game: this.game, versions: this.kept.map(({ name, options }) => ({ name, options })) }, `${this.game}-versions.toml`));
+    const save = () => attempt(() => saveFile("odds/versions", { game: this.game, versions: this.saved.map(({ name, options }) => ({ name, options })) }, `${this.game}-versions.toml`));
     return h("button", { type: "button", "data-focus": "save", onclick: save }, "Save these versions as TOML");
   }
 
   // The first column is the printed rules and the last the version in work; those between are kept.
   heading({ name, options, problem }, place) {
-    const kept = this.kept[place];
-    if (!kept) return h("th", { scope: "col", class: "number" }, name);
-    const rename = (event) => this.change(this.kept.map((version) => (version === kept ? { ...kept, name: this.freeName(event.target.value.trim() || name, kept) } : version)));
+    const saved = this.saved[place];
+    if (!saved) return h("th", { scope: "col", class: "number" }, name);
+    const rename = (event) => this.change(this.saved.map((version) => (version === saved ? { ...saved, name: this.freeName(event.target.value.trim() || name, saved) } : version)));
     return h(
       "th",
       { scope: "col", class: "number" },
       h("input", { value: name, "aria-label": `Name of version ${name}`, maxlength: 30, size: 8, "data-focus": `name ${place}`, onchange: rename }),
       problem && h("p", { class: "problem" }, problem),
-      h("div", { class: "actions" }, h("a", { class: "button", href: address(this.game, options), "aria-label": `Open version ${name}` }, "Open"), h("button", { type: "button", "data-focus": `remove ${place}`, "aria-label": `Remove version ${name}`, onclick: () => this.change(this.kept.filter((version) => version !== kept)) }, "Remove")),
+      h("div", { class: "actions" }, h("a", { class: "button", href: address(this.game, options), "aria-label": `Open version ${name}` }, "Open"), h("button", { type: "button", "data-focus": `remove ${place}`, "aria-label": `Remove version ${name}`, onclick: () => this.change(this.saved.filter((version) => version !== saved)) }, "Remove")),
     );
   }
 
   // Two versions of one name could not be told apart, in a file neither.
-  freeName(wanted, kept) {
-    const others = this.kept.filter((version) => version !== kept).map(({ name }) => name);
-    const names = [wanted, ...LETTERS.map((letter) => `${wanted} ${letter}`)];
+  freeName(name, replaced) {
+    const others = this.saved.filter((version) => version !== replaced).map(({ name }) => name);
+    const names = [name, ...LETTERS.map((letter) => `${name} ${letter}`)];
     return names.find((name) => !others.includes(name));
   }
 
   wagers(columns) {
     const wagers = new Map(columns.flatMap(({ version }) => (version?.wagers ?? []).map((wager) => [wager.key, wager.title])));
     return [...wagers].map(([key, title]) => {
-      const found = columns.map(({ version }) => version?.wagers.find((wager) => wager.key === key));
-      const lines = [...this.figureLines(found), ...rowLines(found)].filter(({ differs }) => differs || !this.onlyDifferences);
+      const offers = columns.map(({ version }) => version?.wagers.find((wager) => wager.key === key));
+      const lines = [...this.figureLines(offers), ...rowLines(offers)].filter(({ differs }) => differs || !this.onlyDifferences);
       return lines.length > 0 && h("tbody", {}, h("tr", {}, h("th", { scope: "rowgroup", colspan: columns.length + 1, class: "wager-title" }, title)), lines.map(drawnLine));
     });
   }
 
-  figureLines(found) {
+  figureLines(wagers) {
     return FIGURES.map((figure) => {
-      const values = found.map((wager) => (wager ? figure.of(wager.figures, this.times) : undefined));
+      const values = wagers.map((wager) => (wager ? figure.of(wager.figures, this.times) : undefined));
       const cells = values.map((value) => ({
         words: value === undefined ? "not offered" : value === null ? "not known" : figure.words(value),
         mark: value === undefined || values[0] === undefined ? null : changeMark(difference(value, values[0]), figure.change),
@@ -142,10 +142,10 @@ export class Versions {
   }
 }
 
-function rowLines(found) {
-  const rows = new Map(found.flatMap((wager) => wager?.rows ?? []).filter((row) => row.option).map((row) => [row.option, row.title]));
+function rowLines(wagers) {
+  const rows = new Map(wagers.flatMap((wager) => wager?.rows ?? []).filter((row) => row.option).map((row) => [row.option, row.title]));
   return [...rows].map(([option, title]) => {
-    const pays = found.map((wager) => wager?.rows.find((row) => row.option === option));
+    const pays = wagers.map((wager) => wager?.rows.find((row) => row.option === option));
     const cells = pays.map((row) => ({ words: row ? inPrint(row.pays) : NOT_THERE, isChanged: row && pays[0] && row.pays !== pays[0].pays, isBroken: row?.breaks.length > 0 }));
     return line(`${title} pays`, cells);
   });

@@ -7,7 +7,7 @@ import { inPrint } from "./payout_odds.js";
 
 const WIDTH = 100; // of a bar, in units of its picture
 
-// The structure of a wager: what is drawn once and then only updated.
+// The structure of a wager, drawn once and then only updated.
 export const structureOf = ({ key, title, rows }) => JSON.stringify([key, title, rows.map((row) => [row.title, row.option])]);
 
 export class WagerCard {
@@ -81,7 +81,7 @@ class PayRow {
     if (this.field) this.field.show(row);
     else this.pays.textContent = row.in_words;
     this.element.classList.toggle("changed", Boolean(isChanged));
-    const broken = row.breaks.map((found) => h("p", { class: "breaks" }, h("span", { "aria-hidden": "true" }, "⚠ "), "Not allowed ", cite(found.cite)));
+    const broken = row.breaks.map((rule) => h("p", { class: "breaks" }, h("span", { "aria-hidden": "true" }, "⚠ "), "Not allowed ", cite(rule.cite)));
     this.note.replaceChildren(...(isChanged ? [h("p", { class: "soft" }, `Printed: ${inPrint(row.printed)}`)] : []), ...broken);
     this.chance.textContent = percent(row.probability_percent);
     this.returns.replaceChildren(percent(row.returns_percent), bar(row, longest));

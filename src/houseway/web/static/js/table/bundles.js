@@ -41,8 +41,8 @@ export class Bundles {
     const submit = (event) => {
       event.preventDefault();
       const data = new FormData(event.target);
-      const found = neighbors(this.around, Number(data.get("number")), Number(data.get("each")));
-      this.place(Object.fromEntries(found.map(({ wager }) => [wager, 1])));
+      const wagers = neighbors(this.around, Number(data.get("number")), Number(data.get("each")));
+      this.place(Object.fromEntries(wagers.map(({ wager }) => [wager, 1])));
     };
     const sorted = this.around
       .map(({ shows }, place) => ({ shows, place }))

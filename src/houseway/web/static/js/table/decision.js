@@ -1,4 +1,4 @@
-// What a player is asked during a round. Only what the rules allow is offered.
+// The question to a player during a round. Only decisions that the rules allow are offered.
 
 import { timeLeft } from "./decision_timer.js";
 import { cardInWords, dollars, h, svg } from "../lib/dom.js";
@@ -32,7 +32,7 @@ export function decision(step, player, view) {
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
     timeLeft(step, view),
     step.hand.length > 0 && hand(step.hand),
-    step.unseen && h("p", {}, "Your cards lie face down on the table: look at them. Tell the dealer, or decide here."),
+    step.unseen && h("p", {}, "Your cards are face down on the table: look at them. Tell the dealer, or decide here."),
     step.dealer.length > 0 && h("p", {}, `${inWords(step.dealer_title)} ${step.dealer.map(cardInWords).join(" ")}.`),
     h(
       "p",
@@ -60,7 +60,7 @@ export function decision(step, player, view) {
   ];
 }
 
-// What each decision gains on average, stakes included; until that is counted, the usual advice.
+// The average gain of each decision, stakes included; until that is counted, the usual advice.
 function hint(step, values, best) {
   const reason = best === step.hint ? `: ${step.hint_reason}.` : ", by what each decision gains.";
   const advice = h("p", {}, h("strong", {}, inWords(best)), reason);
@@ -114,9 +114,9 @@ export function handToSet(step, set, view) {
   };
   const draw = () => {
     const used = new Set(groups.flat());
-    const left = [...step.hand.keys()].filter((index) => !used.has(index));
+    const ungrouped = [...step.hand.keys()].filter((index) => !used.has(index));
     box.replaceChildren(
-      h("p", { class: "hand" }, left.map(cardButton)),
+      h("p", { class: "hand" }, ungrouped.map(cardButton)),
       h(
         "p",
         { class: "actions" },

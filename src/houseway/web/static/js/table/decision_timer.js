@@ -45,7 +45,7 @@ export function timeForBets(view, own) {
   const others = view.seats.filter(({ mine, bets }) => !mine && Object.keys(bets).length);
   const hasBet = own && Object.keys(own.bets).length > 0;
   const isAwaited = hasBet && !own.ready && others.length > 0 && others.every(({ ready }) => ready);
-  const otherwise = hasBet ? "then your bets are dealt as they lie" : "then the bets are closed";
+  const otherwise = hasBet ? "then your bets are dealt as they are" : "then the bets are closed";
   return [
     view.bets_until && countdown(view.bets_until, view.betting_seconds, `for bets, ${otherwise}`),
     !view.bets_until && secondsUntil(view.dealing_from) > 0 && others.length > 0 && countdown(view.dealing_from, view.pause_seconds, "until the next deal at the earliest"),

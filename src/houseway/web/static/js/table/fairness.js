@@ -1,4 +1,4 @@
-// The house fixes its cards and dice before anybody wagers: it shows the hash of a seed when the round before is
+// The house fixes its cards and dice before players wager: it shows the hash of a seed when the round before is
 // over. Players add shares of their own. After the round this page deals it again from its file and says which card differs.
 
 import { get } from "../lib/api.js";

@@ -16,17 +16,17 @@ const NAME = { least: 24, most: 44, pixels: 12 };
 const CARD_SHAPE = 110 / 78;
 const TILE_WIDTH = 0.64;
 const BETWEEN_HANDS = 14;
-const MARGIN = 8; // pixels beside the first area
+const MARGIN = 8; // pixels next to the first area
 const LETTER = 0.62; // how wide a letter is, of its height
 const BETWEEN_CARDS = 160; // milliseconds
 const LONGEST_DEAL = 1800;
-const LAST_CARD = 240; // milliseconds from its start until it lies there
+const LAST_CARD = 240; // milliseconds from its start until it is there
 
-// What a name on record says of its kind does not fit beside a seat.
+// The kind in a name on record does not fit next to a seat.
 const shortName = (person) => nameOf(person).replace(/ \((?:automatic|guest)\)$/, "");
 
 export class Felt {
-  // ``areas`` names the wager on whose area the chips of another lie, for those that have none of their own; ``usual``
+  // ``areas`` names the wager on whose area the chips of another are, for those that have none of their own; ``usual``
   // has usual bets by seat.
   constructor(drawing, { areas, usual = {} }, onPress) {
     this.drawing = drawing;
@@ -37,7 +37,7 @@ export class Felt {
     );
     drawing.append(...Object.values(this.layers));
     this.shown = new Map();
-    this.found = new Map(); // areas, by wager and spot: a search in a large drawing is slow
+    this.areaElements = new Map(); // areas, by wager and spot: a search in a large drawing is slow
     this.named = null; // the names that are drawn
     this.dice = new Dice(drawing, this.layers.dice);
     this.wheel = new Wheel(drawing, this.layers.winner, (wager, seat) => this.areaOf(wager, seat));
@@ -76,8 +76,8 @@ export class Felt {
   areaOf(wager, seat) {
     const spot = seat.split("/")[0];
     const key = `${wager} ${spot}`;
-    if (!this.found.has(key)) this.found.set(key, this.lookFor(wager, spot));
-    return this.found.get(key);
+    if (!this.areaElements.has(key)) this.areaElements.set(key, this.lookFor(wager, spot));
+    return this.areaElements.get(key);
   }
 
   lookFor(wager, spot) {
@@ -89,7 +89,7 @@ export class Felt {
     );
   }
 
-  // Makes the areas of your own seat buttons, and free seats buttons for somebody who has none. ``most`` has how
+  // Makes the areas of your own seat buttons, and free seats buttons for a person without one. ``most`` has how
   // much of some wagers may be added at the moment.
   offer(seat, wagers, bets, freeSeats, most) {
     const offered = wagers.filter((wager) => most[wager] !== 0);
@@ -115,7 +115,7 @@ export class Felt {
     }
   }
 
-  // Writes who sits where beside the numbers of the seats, and marks the seat that is asked.
+  // Writes the names of players next to the numbers of their seats, and marks the seat that is asked.
   drawNames(seats, asked) {
     const names = new Map(seats.filter(({ seat }) => !seat.includes("/")).map((other) => [other.seat, other.mine ? "you" : shortName(other.person)]));
     const key = JSON.stringify([...names, asked]);
@@ -220,7 +220,7 @@ export class Felt {
     return fresh.length && fresh.length * between + LAST_CARD;
   }
 
-  // Returns where a hand begins, so that it is centered on its place. Several hands of one seat lie side by side
+  // Returns where a hand begins, so that it is centered on its place. Several hands of one seat are side by side
   // around the place of the first, since these cards are larger than those of the layout.
   position(place, places, beside) {
     const first = beside[place] ?? place;
@@ -253,16 +253,16 @@ export class Felt {
   }
 
   // Scrolls a zoomed felt to the areas of the seat; at an end of the table that several share, to the usual bet, with the
-  // player's chips there if they fit beside its words; or to where the areas begin.
+  // player's chips there if they fit next to its words; or to where the areas begin.
   scrollTo(seat) {
     const spot = seat?.split("/")[0];
     const surface = this.drawing.parentElement;
     if (!spot || surface.scrollWidth <= surface.clientWidth) return;
-    const found = (selector) => [...this.drawing.querySelectorAll(selector)];
-    const mine = found(`.area[data-seat="${spot}"]`);
-    const shared = mine.length ? [] : found(`.end[data-seats~="${spot}"] .area`);
+    const every = (selector) => [...this.drawing.querySelectorAll(selector)];
+    const mine = every(`.area[data-seat="${spot}"]`);
+    const shared = mine.length ? [] : every(`.end[data-seats~="${spot}"] .area`);
     const areas = [...mine, ...shared];
-    const boxes = (areas.length ? areas : found(".area")).map((area) => area.getBoundingClientRect());
+    const boxes = (areas.length ? areas : every(".area")).map((area) => area.getBoundingClientRect());
     const around = surface.getBoundingClientRect();
     const usual = areas.length ? null : this.pointOfUsual(seat);
     const wayTo = (low, high, room, point) => {
@@ -286,7 +286,7 @@ export class Felt {
     if (usual) this.scrollToWords(this.usualArea(seat), surface);
   }
 
-  // Brings the words of an area into sight, where its chips lie far from them.
+  // Brings the words of an area into sight, where its chips are far from them.
   scrollToWords(area, surface) {
     const words = area.querySelector("text")?.getBoundingClientRect();
     if (!words) return;
@@ -309,7 +309,7 @@ export class Felt {
     return placeOf(area, seat) ?? { x: Number(area.dataset.x), y: Number(area.dataset.y) };
   }
 
-  // Returns where the chips of the usual bet lie, in pixels.
+  // Returns the place of the chips of the usual bet, in pixels.
   pointOfUsual(seat) {
     const { x, y } = this.chipsOn(this.usualArea(seat), seat);
     return new DOMPoint(x, y).matrixTransform(this.drawing.getScreenCTM());

@@ -10,7 +10,7 @@ export function freeSeats(view) {
   });
 }
 
-// The middle seats see most of the felt; a seat behind somebody is offered only when no spot is free.
+// The middle seats see most of the felt; a seat behind another is offered only when no spot is free.
 export function bestSeat(free, seats) {
   const cost = ({ spot, behind }) => Math.abs(Number(spot) - (seats + 1) / 2) + (behind ? seats : 0);
   return free.toSorted((seat, other) => cost(seat) - cost(other))[0];
@@ -28,7 +28,7 @@ export function bankInWords({ bank }, mine) {
 
 export const spotOf = (seat) => seat.split("/")[0];
 
-// Names the player of the spot for somebody who wagers behind, and is null for the player.
+// Names the player of the spot for a person who wagers behind, and is null for the player.
 export function behindWhom(view, seat) {
   if (seat === spotOf(seat)) return null;
   const player = view.seats.find((other) => other.seat === spotOf(seat));

@@ -1,4 +1,4 @@
-// The cards lie spread face up for the first player to arrive, who says when they are seen.
+// The cards are spread face up for the first player to arrive, who says when they are inspected.
 
 import { cardInWords, cite, h } from "../lib/dom.js";
 
@@ -8,9 +8,9 @@ function card(name) {
   return h("span", { class: `fanned${RED.has(name.at(-1)) ? " red" : ""}` }, cardInWords(name));
 }
 
-// One line for each suit, in sequence, as the cards lie on the table.
+// One line for each suit, in sequence, as the cards are spread on the table.
 function fan(cards) {
-  // Tiles have no suits: they lie in the order in which they are named.
+  // Tiles have no suits: they are in the order in which they are named.
   const suits = [...new Set(cards.map((name) => (name[1] === "-" ? "" : name.at(-1))))];
   return h(
     "div",

@@ -37,9 +37,9 @@ export class Player {
     this.chip = this.kept.chip ?? VALUES[1];
     this.refusal = null; // of the slip: {problem, state}
     this.hinted = null; // the question for which a hint is shown
-    this.values = null; // what each decision there gains, once it is counted
+    this.values = null; // the value of each decision there, once it is counted
     this.list = new SlipList(slip, rules, () => this.chip);
-    this.arranged = null; // how the cards of a hand lie that is being set
+    this.arranged = null; // the cards of a hand that is being set, as they are arranged
     this.bundles = null; // wagers that are placed together
     this.decided = null; // {key, seat, added}: its chips by wager are shown already, and on its way to the table
     this.showsFavourites = this.kept.favourites.length > 0;
@@ -107,7 +107,7 @@ export class Player {
     this.slip.onChange();
   }
 
-  // Shows the usual advice at once, and what each decision gains when that is counted.
+  // Shows the usual advice at once, and the gain of each decision when it is counted.
   async hint(step, view) {
     const question = `${view.round} ${step.key} ${step.asked}`;
     if (this.hinted === question) return;

@@ -1,4 +1,4 @@
-// What each wager won or lost, and why: of the round in progress, and of the last one until you bet again.
+// The win or loss of each wager, and why: of the round in progress, and of the last one until you bet again.
 
 import { byId, cite, dollars, h, show } from "../lib/dom.js";
 import { smallCard } from "./decision.js";
@@ -7,7 +7,7 @@ import { spotOf } from "./free_seats.js";
 
 const RESULTS = { win: "wins", lose: "loses", push: "push", void: "void" };
 
-// A coupon pays besides its wager, and is taken unless that pushes or is void.
+// A coupon pays in addition to its wager, and is taken unless that pushes or is void.
 const couponReturns = ({ coupon_pays: pays = 0, coupon_vigorish: vigorish = 0 }) => pays - vigorish;
 
 function couponInWords(payment) {
@@ -63,7 +63,7 @@ export function netInWords(payments) {
   return gain > 0 ? `You won ${dollars(gain)}.` : `You lost ${dollars(-gain)}.`;
 }
 
-// What the dealer said, without calls about other people's hands.
+// The dealer's words, without calls about other people's hands.
 const callsFor = (called, mine) =>
   called
     .filter(({ spot }) => spot === null || !mine.length || mine.some((seat) => spotOf(seat) === String(spot)))
@@ -78,17 +78,17 @@ function cardsFor({ places, hands }, mine, together) {
   };
   const parts = Object.values(together).flat();
   const alone = Object.keys(places).filter((place) => !parts.includes(place) && isYours(place));
-  const found = [
+  const named = [
     ...Object.entries(together).map(([name, several]) => [name, several.flatMap((place) => places[place] ?? [])]),
     ...alone.map((place) => [place, places[place].length ? cardsAt(places, place) : []]),
   ];
-  const shown = found.filter(([, cards]) => cards.length);
+  const withCards = named.filter(([, cards]) => cards.length);
   const line = ([name, cards]) =>
     h("div", { class: "last-hand" }, h("span", { class: "soft" }, name[0].toUpperCase() + name.slice(1)), hands?.[name]?.words && h("strong", {}, ` ${hands[name].words}`), h("p", { class: "hand" }, cards.map((card) => smallCard(card))));
-  return shown.length ? h("div", { class: "last-hands", role: "group", "aria-label": "Cards" }, shown.map(line)) : null;
+  return withCards.length ? h("div", { class: "last-hands", role: "group", "aria-label": "Cards" }, withCards.map(line)) : null;
 }
 
-// What was decided without the player.
+// Decisions made without the player.
 const WITHOUT = {
   you: (decision) => (decision ? `you did not decide, so ${decision} counts` : "your bets were dealt as they lay"),
   seat: (decision, seat) => (decision ? `seat ${seat} did not decide, so ${decision} counts` : `the bets of seat ${seat} were dealt as they lay`),
@@ -104,7 +104,7 @@ export function showSettlement(round, mine, { titles, counted_together: together
   const place = byId("settlement");
   if (!round) return show(place, null, () => null);
   const own = round.payments.filter(({ seat }) => mine.includes(seat));
-  const shown = own.length ? own : round.payments;
+  const payments = own.length ? own : round.payments;
   const calls = round.outcome ? [] : callsFor(round.called, mine);
   const without = round.without_player.filter(({ seat }) => !mine.length || mine.includes(seat));
   show(place, [round, mine, isOver], () => [
@@ -120,7 +120,7 @@ export function showSettlement(round, mine, { titles, counted_together: together
       without.map((said) => h("p", { class: "by-clock" }, decidedWithout(said, mine))),
       cardsFor(round, mine, together),
       calls.length > 0 && h("ul", { class: "plain called" }, calls.map((words) => h("li", {}, words))),
-      shown.length > 0 && paymentTable(shown, titles, `Payments of round ${round.round}`, !own.length || mine.length > 1),
+      payments.length > 0 && paymentTable(payments, titles, `Payments of round ${round.round}`, !own.length || mine.length > 1),
     ),
   ]);
 }

@@ -1,4 +1,4 @@
-// The page of a table, for players, dealers and everybody who looks on.
+// The page of a table, for players, dealers and all who watch.
 
 import { clearLostConnection, command, reasonOf, showRefusal } from "../lib/api.js";
 import { showBanner, showConnection } from "../lib/connection_banner.js";
@@ -15,7 +15,7 @@ import { DeviceStage } from "../play/device_stage.js";
 import { offerCoach } from "../coach/switch.js";
 import { keepInOneRow } from "../look/narrow_head.js";
 import { sound } from "../look/sound.js";
-import { hasHands, Surface } from "../play/surface.js";
+import { hasHands, ViewSwitch } from "../play/view_switch.js";
 import { offerTheme } from "../look/theme.js";
 import { Felt } from "./felt.js";
 import { Crop } from "./felt/crop.js";
@@ -40,7 +40,7 @@ const deals = me.commands.includes("begin-round");
 
 let view = null;
 let seat = null; // the seat whose slip is shown
-let paymentTimer = 0; // shows the payments once the cards lie on the felt
+let paymentTimer = 0; // shows the payments once the cards are on the felt
 let landing = 0; // when they will
 let paymentsShown = 0; // how many payments of this round
 let announcedRound = null; // the last round whose result was announced
@@ -91,7 +91,7 @@ const tally = byId("tally") ? await import("./more/tally.js") : null;
 const { Dealer } = deals ? await import("../console/console.js") : {};
 const { PlayView } = hasHands(byId("felt")) ? await import("../play/play_view.js") : {};
 const dealer = deals ? new Dealer(table, me, rules, JSON.parse(page.dataset.officials), () => view && draw()) : null;
-const surface = new Surface(
+const surface = new ViewSwitch(
   new Felt(byId("felt"), rules, (pressed, name, event) => {
     if (pressed === "another area") pressAnotherArea(name, event.target.closest(".area").dataset.wager);
     else if (pressed === "wager" && (zoom.zoomInFirst() || touch.asks(event))) return;
@@ -201,7 +201,7 @@ function chipsOnFelt() {
   for (const [wager, cents] of Object.entries(player.decided?.added ?? {}))
     chips.push({ seat: player.decided.seat, wager, cents, state: "draft" });
   if (isOpen && placesNew()) return chips;
-  // Settled wagers stay on the felt until somebody places a wager for the next round.
+  // Settled wagers stay on the felt until a player places a wager for the next round.
   const asPlaced = (payment) => ({ ...payment, cents: payment.bet, state: "", ...ownerOf(payment.seat, payment.bet) });
   // Where a seat has bet again, its chips of the last round are gone.
   const isGone = ({ seat: at }) => view.actual && view.seats.some((other) => other.seat === at && other.layout > 0);
@@ -226,8 +226,8 @@ const hasBet = ({ seats, phase }) =>
 
 // Whose chips these are, unless they are your own, and in which color.
 function ownerOf(seatName, cents) {
-  const found = view.seats.find((other) => other.seat === seatName);
-  return { owner: found && !found.mine ? found.person : "", color: colorOf(found, cents) };
+  const seat = view.seats.find((other) => other.seat === seatName);
+  return { owner: seat && !seat.mine ? seat.person : "", color: colorOf(seat, cents) };
 }
 
 function asPaid(payment) {
@@ -309,7 +309,7 @@ function onEvent(event) {
   setClock(event.at);
   paymentsShown = before?.round === view.round ? Math.min(paymentsShown, view.payments.length) : 0;
   const mine = mySeats();
-  // Somebody who has no seat yet first reads how the game is played.
+  // A person who has no seat yet first reads how the game is played.
   if (plays && (!before || (mine.length && seat === null))) {
     byId("guide").open = !mine.length;
     announce("");
@@ -342,7 +342,7 @@ function onEvent(event) {
   suggestZoom();
   if (before && seat !== null && thrownOrSpun(view) && thrownOrSpun(before) !== thrownOrSpun(view) && surface.isFelt) zoom.showAbove(byId("device"));
   clearTimeout(paymentTimer);
-  // Payments are shown once the cards that lead to them lie on the felt.
+  // Payments are shown once the cards that lead to them are on the felt.
   document.body.classList.toggle("dealing", before !== null && dealingTime > 0);
   landing = before && dealingTime > 0 ? performance.now() + dealingTime : 0;
   if (landing) paymentTimer = setTimeout(showPayments, dealingTime);

@@ -14,7 +14,7 @@ export const totalIn = (form) => entered(form).reduce((sum, [value, number]) => 
 
 const chipField = (value) => h("label", {}, dollars(value), h("input", { name: `${PREFIX}${value}`, type: "number", min: 0, max: 1_000_000, step: 1, inputmode: "numeric", placeholder: "0", autocomplete: "off" }));
 
-// ``inWords`` says what the sum means; it is called with cents.
+// ``inWords`` puts the sum in words; it is called with cents.
 export function addDenominations(form, inWords) {
   const total = h("p", { class: "slip-total", role: "status" }, inWords(0));
   const fields = h("div", { class: "denominations", role: "group", "aria-label": "Number of chips of each value" }, VALUES.map(chipField));

@@ -20,7 +20,7 @@ export const moneyLines = (money) =>
     [line("Win", money.win, "="), rate("Hold, win of the drop", percentOf(money.win, money.drop)), rate("Win of the handle", percentOf(money.win, money.handle))],
   );
 
-// The same win from the other side: what the wagers won, less what did not reach the rack.
+// The same win from the other side: the win of the wagers, less the part that did not reach the rack.
 export const winExplained = (money) =>
   h(
     "details",

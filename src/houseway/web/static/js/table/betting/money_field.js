@@ -1,4 +1,4 @@
-// A field for an amount in dollars. A mistake is said beside it, in words, and heard by screen readers.
+// A field for an amount in dollars. A mistake is shown next to it, in words, and read out by screen readers.
 
 import { cents, h } from "../../lib/dom.js";
 
@@ -6,7 +6,7 @@ let made = 0;
 
 export const NOT_AN_AMOUNT = "is not an amount in dollars. Write it like 5, $5, 5.00 or 1,000.";
 
-// Returns the field with its label, and a function that reads it: null after it has said what is wrong.
+// Returns the field with its label, and a function that reads it: null after it has shown an error.
 export function moneyField(label, name, value, size = 8) {
   const id = `money-${name}-${(made += 1)}`;
   const problem = h("span", { class: "mistake", id, "aria-live": "assertive" });

@@ -11,7 +11,7 @@ const USUAL_VALUE = 500; // of a color chip
 // The value that color chips have unless the player chooses another; 0 where there are none.
 export const usualValue = ({ chip_values: values }) => (values.includes(USUAL_VALUE) ? USUAL_VALUE : (values[0] ?? 0));
 
-// Asks what each color chip stands for, where the game has such chips; the value of those that are out stays.
+// Asks for the value of each color chip, where the game has such chips; the value of those that are out stays.
 function valueChoice(rules, color) {
   const values = color ? [color.value] : rules.chip_values;
   if (!rules.chip_values.length) return null;
@@ -70,7 +70,7 @@ export function seatForm(player, view) {
 }
 
 // At a table that plays for cash, the dealer takes the cash and hands out the chips.
-function asked(player, view) {
+function askedForChips(player, view) {
   const { asks, declined } = view.seats.find(({ mine }) => mine) ?? {};
   if (declined) return h("p", { class: "problem", role: "status" }, `The house declined your buy-in of ${dollars(declined.cents)}: ${declined.why.replace(/[.!?]*$/, ".")} You can ask again.`);
   if (!asks) return null;
@@ -109,5 +109,5 @@ export function chipsAndLeaving(player, view, seat, mine) {
       h("button", { type: "button", onclick: () => player.leave(view, mine) }, "Cash out and leave"),
     ),
   );
-  return [asked(player, view), parts];
+  return [askedForChips(player, view), parts];
 }

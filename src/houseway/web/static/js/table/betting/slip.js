@@ -34,7 +34,7 @@ export class Slip {
     return isSame(this.draft, this.placed);
   }
 
-  // Takes over what the table shows at the seat, as of record ``number``.
+  // Takes over the wagers that the table shows at the seat, as of record ``number``.
   update(seat, bets, isOpen, number) {
     // The answer to a slip overtakes what others did just before it: that does not have the slip's chips yet.
     if (seat === this.seat && isOpen && number < this.record) return;

@@ -1,4 +1,4 @@
-// The list of a player's wagers: what is added to, taken down, or called on and off, and what is offered now.
+// The list of a player's wagers: those that can be added to, taken down, or called on and off, and those offered now.
 
 import { dollars, h } from "../../lib/dom.js";
 
@@ -20,7 +20,7 @@ export class SlipList {
     return on in this.slip.draft ? on : wager;
   }
 
-  // What is on the slip, by the wagers as they are placed.
+  // The content of the slip, by the wagers as they are placed.
   get byPlainName() {
     return Object.fromEntries(Object.entries(this.slip.draft).map(([wager, cents]) => [this.plainOf[wager] ?? wager, cents]));
   }
@@ -49,7 +49,7 @@ export class SlipList {
     this.slip.set(Object.fromEntries(Object.entries(this.slip.draft).filter(([name]) => !gone.includes(name))));
   }
 
-  // Returns what a chip comes to on a wager that is placed in certain steps: less, or else one step.
+  // Returns the amount of a chip on a wager that is placed in certain steps: less, or else one step.
   payable(wager, cents) {
     const unit = this.rules.units[wager];
     return unit ? Math.max(unit, Math.floor(cents / unit) * unit) : cents;

@@ -13,7 +13,7 @@ const COLORS = {
 };
 const INK = { 100: "#1d1d21" };
 
-// In radii of a chip: how much higher the next one of a stack lies, the ring around it, and the tag on it.
+// In radii of a chip: how much higher the next one of a stack is, the ring around it, and the tag on it.
 const LEVEL = 0.16;
 const RING = 1.16;
 const TAG = { at: 0.95, half: 0.34 };

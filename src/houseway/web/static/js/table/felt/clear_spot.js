@@ -1,4 +1,4 @@
-// Finds where chips lie on an area so that they cover nothing that is printed there: names, numbers, payouts and dice.
+// Finds a place for chips on an area where they cover no print: names, numbers, payouts and dice.
 
 const SHRINKS = 0.9; // each time that chips find no clear place
 const CAPITALS = 0.74; // of the size of letters: how far they rise above their line
@@ -9,7 +9,7 @@ const EDGE = 3; // units between chips and the outline of a printed area
 const AIR = 4; // units between chips and print
 const WIDE = 1.5; // an area that is wider than that of its height has its chips at the right, others in the middle
 const BEYOND = 6; // how far they may reach over a line between areas, where nothing is printed
-const ON_PRINT = 1000; // how much worse it is to lie on print than on other chips
+const ON_PRINT = 1000; // how much worse it is to cover print than other chips
 const FLAT = { side: 1, up: 1, down: 1 };
 const AROUND = [0, 1, 2, 3, 4, 5, 6, 7].map((step) => (step * Math.PI) / 4);
 
@@ -38,7 +38,7 @@ function inkOf(child) {
   return { left: left - AIR, right: right + AIR, top: line - CAPITALS * size - AIR, bottom: line + descends + AIR };
 }
 
-// Returns the outline of an area and what is printed in it, in the units of the drawing; null where seats are turned.
+// Returns the outline of an area and the print in it, in the units of the drawing; null where seats are turned.
 function printOf(area) {
   if (known.has(area)) return known.get(area);
   const shape = area.querySelector(":scope > :is(rect, path)");
@@ -47,9 +47,9 @@ function printOf(area) {
   const { e, f } = whole.inverse().multiply(own);
   const moved = ({ left, right, top, bottom }) => ({ left: left + e, right: right + e, top: top + f, bottom: bottom + f });
   const printed = [...area.children].filter((child) => child !== shape && child.tagName !== "title").map((child) => moved(inkOf(child)));
-  const found = { shape, box: moved(edges(shape.getBBox())), printed, isLined: shape.hasAttribute("stroke"), shift: { x: e, y: f } };
-  if (found.box.right > found.box.left) known.set(area, found);
-  return found;
+  const print = { shape, box: moved(edges(shape.getBBox())), printed, isLined: shape.hasAttribute("stroke"), shift: { x: e, y: f } };
+  if (print.box.right > print.box.left) known.set(area, print);
+  return print;
 }
 
 // Chips on a line between areas are as high as they are: nothing is printed there.
@@ -90,7 +90,7 @@ function leastBad(print, points, radius, extent, taken) {
 
 // Returns {x, y, radius, box} in the units of the drawing: as large as usual if that is possible, and as near as possible
 // to ``near``; without one below or at the right, or on the line that the wager is placed on. Returns null where chips stay
-// in the middle of the area. ``taken`` has the boxes of chips that lie there already.
+// in the middle of the area. ``taken`` has the boxes of chips that are there already.
 export function clearSpot(area, usual, least, extent, taken, near = null) {
   const print = printOf(area);
   if (!print) return null;
@@ -98,12 +98,12 @@ export function clearSpot(area, usual, least, extent, taken, near = null) {
   const [middle, isWide] = [(box.left + box.right) / 2, box.right - box.left > WIDE * (box.bottom - box.top)];
   const usually = isLined ? { x: isWide ? box.right : middle, y: box.bottom } : { x: middle, y: (box.top + box.bottom) / 2 };
   const points = pointsNear(print, near ?? usually);
-  const found = (point, radius) => ({ x: point.x, y: point.y, radius, box: boxAt(point, radius, extent) });
+  const spot = (point, radius) => ({ x: point.x, y: point.y, radius, box: boxAt(point, radius, extent) });
   for (let radius = usual; radius >= least; radius *= SHRINKS)
     for (const point of points) {
       const place = boxAt(point, radius, extent);
       const covers = (boxes) => boxes.some((other) => overlap(place, other) > 0);
-      if (!covers(print.printed) && !covers(taken) && isInside(print, place, point, radius)) return found(point, radius);
+      if (!covers(print.printed) && !covers(taken) && isInside(print, place, point, radius)) return spot(point, radius);
     }
-  return found(leastBad(print, points, least, extent, taken), least);
+  return spot(leastBad(print, points, least, extent, taken), least);
 }

@@ -5,7 +5,7 @@
 import { h } from "../../lib/dom.js";
 
 const SIDES = { left: [-1, 0, "‹"], right: [1, 0, "›"], up: [0, -1, "‹"], down: [0, 1, "›"] };
-const PART = 0.75; // of what is seen, so that something stays in sight
+const PART = 0.75; // of the visible part, so that some of it stays in sight
 const SLACK = 8; // pixels
 
 export class Cues {

@@ -19,7 +19,7 @@ export class Dice {
   // Draws the dice of a throw. Returns the milliseconds that new ones roll.
   draw(dice, thrown = String(dice)) {
     const place = this.drawing.querySelector('[data-marker="dice"]'); // of the layout
-    // Where the dealer's hand lies before the inventory, the dice are beside their shaker.
+    // Where the dealer's hand is before the inventory, the dice are next to their shaker.
     const hasHand = this.drawing.querySelector('[data-place="dealer"]');
     const shaker = hasHand && this.drawing.querySelector("#fixture-shaker");
     const inventory = shaker ?? this.drawing.querySelector("#fixture-table-inventory");

@@ -1,4 +1,4 @@
-// Markers that lie on the layout, and areas that are offered at the moment: words and amounts drawn on them.
+// Markers on the layout, and areas that are offered at the moment: words and amounts drawn on them.
 
 import { dollars, svg } from "../../lib/dom.js";
 import { placeOf } from "./stacks.js";

@@ -1,4 +1,4 @@
-// Where the chips of each player lie on an area, and what is drawn with them.
+// The places of each player's chips on an area, and the tags and payments drawn with them.
 
 import { svg } from "../../lib/dom.js";
 import { extentOf, stack } from "./chips.js";
@@ -7,7 +7,7 @@ import { clearSpot } from "./clear_spot.js";
 const OTHERS_SCALE = 0.8; // of other people's chips
 const OTHERS_AT_THEIR_PLACE = 0.55; // where every player has a place in the area
 const SMALLEST = 18;
-const READABLE = 0.2; // pixels to a unit: a button on a smaller felt would cover what is next to it
+const READABLE = 0.2; // pixels to a unit: a button on a smaller felt would cover its neighbors
 const TAKE_DOWN = { pixels: 12, least: 30 }; // the radius of the button, in pixels and in the units of the drawing
 
 // Returns the point of a player in an area where each who shares it has one, or null.
@@ -23,9 +23,9 @@ export class Stacks {
     this.areaOf = areaOf;
   }
 
-  // ``chips`` is a list of {seat, wager, cents, state, owner, label, color, takeDown}. Own chips are placed first and lie on top.
+  // ``chips`` is a list of {seat, wager, cents, state, owner, label, color, takeDown}. Own chips are placed first, on top.
   draw(chips, radius, scale) {
-    this.lying = new Map(); // where the stake of each wager and seat lies
+    this.stakes = new Map(); // the place of the stake of each wager and seat
     this.onArea = new Map(); // the boxes of the chips on each area whose print stays readable
     this.counts = new Map(); // how many stacks there are on each area
     const placed = (list) => list.map((chip) => this.one(chip, radius, scale)).filter(Boolean);
@@ -38,7 +38,7 @@ export class Stacks {
     const area = this.areaOf(chip.wager, chip.seat);
     if (!area || !chip.cents) return null;
     const { x, y, radius } = chip.state === "paid" ? this.besideItsStake(area, chip, usual) : this.at(area, chip, usual);
-    this.lying.set(`${chip.wager} ${chip.seat}`, { x, y, radius });
+    this.stakes.set(`${chip.wager} ${chip.seat}`, { x, y, radius });
     const picture = stack(chip.cents, radius, chip);
     picture.setAttribute("transform", `translate(${x} ${y})`);
     return { picture, handle: chip.takeDown && scale > READABLE && this.takeDown(chip, x, y, radius, scale) };
@@ -51,7 +51,7 @@ export class Stacks {
     return spot ?? (place ? { ...place, radius: SMALLEST } : this.sideBySide(area, chip, usual));
   }
 
-  // Chips lie where they cover no words, if there is such a place.
+  // Chips are placed where they cover no words, if there is such a place.
   onClearSpot(area, chip, radius, near) {
     const taken = this.onArea.get(area) ?? [];
     const spot = clearSpot(area, radius, Math.min(radius, SMALLEST), extentOf(chip), taken, near);
@@ -59,9 +59,9 @@ export class Stacks {
     return spot;
   }
 
-  // What was paid lies next to the stake that won it, on the same area.
+  // A payment is placed next to the stake that won it, on the same area.
   besideItsStake(area, chip, usual) {
-    const stake = this.lying.get(`${chip.wager} ${chip.seat}`) ?? this.at(area, chip, usual);
+    const stake = this.stakes.get(`${chip.wager} ${chip.seat}`) ?? this.at(area, chip, usual);
     const spot = this.onClearSpot(area, chip, stake.radius, stake);
     return spot ?? { x: stake.x + stake.radius * 0.8, y: stake.y - stake.radius * 0.9, radius: stake.radius };
   }
@@ -72,7 +72,7 @@ export class Stacks {
     return before;
   }
 
-  // Chips of several people on one area lie side by side.
+  // Chips of several people on one area are side by side.
   sideBySide(area, { owner }, usual) {
     const before = this.count(area);
     const scale = owner ? OTHERS_SCALE : 1;

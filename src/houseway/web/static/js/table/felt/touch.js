@@ -14,8 +14,8 @@ const isSmall = (area) => {
 // Returns the areas that can be pressed under a finger at this point, the one in the middle first.
 function areasUnder(x, y) {
   const points = [[x, y], ...AROUND.map((angle) => [x + FINGER * Math.cos(angle), y + FINGER * Math.sin(angle)])];
-  const found = points.map((point) => document.elementFromPoint(...point)?.closest(".area[data-press]"));
-  return [...new Set(found.filter(Boolean))];
+  const touched = points.map((point) => document.elementFromPoint(...point)?.closest(".area[data-press]"));
+  return [...new Set(touched.filter(Boolean))];
 }
 
 export class Touch {

@@ -39,7 +39,7 @@ export class FeltZoom {
     return true;
   }
 
-  // Scrolls a small screen to what has just been thrown or spun above the felt.
+  // Scrolls a small screen to the throw or spin that just happened above the felt.
   showAbove(device) {
     if (smallScreen.matches && !device.hidden) device.scrollIntoView({ block: "start" });
   }
@@ -48,8 +48,8 @@ export class FeltZoom {
   pressableWidth(drawing) {
     const printed = [...drawing.querySelectorAll(".area > rect[stroke]")];
     const smallest = Math.min(...printed.map(({ width, height }) => Math.min(width.baseVal.value, height.baseVal.value)));
-    const wanted = (drawing.viewBox.baseVal.width * FINGER) / smallest;
-    return Math.min(WIDTHS.most, Math.max(WIDTHS.least, wanted || 0));
+    const width = (drawing.viewBox.baseVal.width * FINGER) / smallest;
+    return Math.min(WIDTHS.most, Math.max(WIDTHS.least, width || 0));
   }
 
   update(hasResized = false) {

@@ -2,7 +2,7 @@
 
 import { attempt, command } from "../../lib/api.js";
 import { commandForm, field } from "../../lib/command_form.js";
-import { couponInWords } from "../../desks/coupons/coupon_words.js";
+import { couponInWords } from "../../desks/coupons.js";
 import { h } from "../../lib/dom.js";
 import { couponsBeside, sendToDesk } from "./coupons.js";
 
@@ -27,7 +27,7 @@ export function couponPanel(table, view, seat, slip, titles) {
     );
   return [
     view.coupons.length > 0 && h("ul", { class: "plain coupons" }, view.coupons.map(row)),
-    view.coupons.length > 0 && !free.length && h("p", { class: "soft" }, "A coupon lies beside chips. Place some first."),
+    view.coupons.length > 0 && !free.length && h("p", { class: "soft" }, "A coupon goes with chips. Place some first."),
     h(
       "details",
       {},

@@ -1,8 +1,8 @@
-// The player's coupons at a table: laid beside chips, and taken along again.
+// The player's coupons at a table: placed next to chips, and taken back.
 
 import { attempt, send } from "../../lib/api.js";
 
-// The numbers of the coupons that stay beside these bets of the seat, by wager.
+// The numbers of the coupons that stay with these bets of the seat, by wager.
 export const couponsBeside = (view, seat, bets) =>
   Object.fromEntries(
     view.coupons.filter((coupon) => coupon.seat === seat && coupon.wager in bets).map(({ wager, number }) => [wager, number]),

@@ -1,10 +1,10 @@
-// Whoever thinks that something is wrong calls the floor. A dealer's call stops the table; a player's does not.
+// A person who thinks that something is wrong calls the floor. A dealer's call stops the table; a player's does not.
 
 import { h } from "../../lib/dom.js";
 
 export const disputeInWords = (view) =>
   view.floor_call && !view.dispute
-    ? "You have called the floor. Somebody comes to the table; the game goes on."
+    ? "You have called the floor. A floorperson comes to the table; the game continues."
     : view.dispute
     ? `${view.dispute.by} has called the floor: ${view.dispute.why.replace(/[.!?]*$/, ".")} The table is stopped until a floorperson has resolved it.`
     : null;
@@ -23,7 +23,7 @@ export function callTheFloor(send, words = "Call the floor: something is wrong",
     const form = event.target;
     const isDone = await send("dispute", { why: new FormData(form).get("why") });
     if (isDone === false) return;
-    form.reset(); // what was sent is no draft any more
+    form.reset(); // the words were sent, so they are no longer a draft
     form.closest("details").open = false;
   };
   return h(

@@ -103,14 +103,14 @@ async function wrongInShares({ shares = [], round, commitment_record: committed,
 async function wrongInShown(file, left) {
   const wrong = [];
   for (const [pack, hashes] of Object.entries(file.hashes)) {
-    const shown = file.shown[pack] ?? [];
+    const revealed = file.shown[pack] ?? [];
     const dealt = left[pack] ?? [];
-    if (shown.length !== dealt.length) wrong.push(`${dealt.length} cards left the ${pack}, and ${shown.length} are shown`);
-    for (const [index, [place, card, nonce]] of shown.entries()) {
+    if (revealed.length !== dealt.length) wrong.push(`${dealt.length} cards left the ${pack}, and ${revealed.length} are shown`);
+    for (const [index, [place, card, nonce]] of revealed.entries()) {
       const name = `card ${place + 1} of the ${pack}`;
       if ((await sha256(bytes(`${nonce}:${card}`))) !== hashes[place]) wrong.push(`${name}, ${card}, does not have its hash`);
       else if (dealt[index] && dealt[index] !== card) wrong.push(`${name} is ${card} by its hash; ${dealt[index]} was dealt`);
-      if (index && place !== shown[index - 1][0] + 1) wrong.push(`${name} did not come after the card before it`);
+      if (index && place !== revealed[index - 1][0] + 1) wrong.push(`${name} did not come after the card before it`);
     }
   }
   return wrong;
@@ -133,7 +133,7 @@ async function wrongInCommitted(file, stacks) {
   return wrong;
 }
 
-// Returns what is wrong with the round, how many steps came out as logged, and how many cards had their hash.
+// Returns the errors in the round, how many steps were the same as logged, and how many cards had their hash.
 export async function dealAgain(file) {
   const wrong = await wrongInShares(file);
   const values = (file.shares ?? []).map(({ value }) => value);
@@ -144,10 +144,10 @@ export async function dealAgain(file) {
   const filled = new Set();
   let steps = 0;
   for (const step of file.steps) {
-    const given = await gives[step.does](step, table);
-    if (given !== UNKNOWN) {
-      if (same(given, step.gives)) steps++;
-      else wrong.push(`${step.step} gave ${JSON.stringify(step.gives)}, but the seed gives ${JSON.stringify(given)}`);
+    const computed = await gives[step.does](step, table);
+    if (computed !== UNKNOWN) {
+      if (same(computed, step.gives)) steps++;
+      else wrong.push(`${step.step} gave ${JSON.stringify(step.gives)}, but the seed gives ${JSON.stringify(computed)}`);
     } else if (step.does === "shuffle") filled.add(step.pack);
     else if (filled.has(step.pack)) continue; // a new shoe, whose seed is not shown yet
     else if (step.does === "deal" && typeof step.gives === "string") (left[step.pack] ??= []).push(step.gives);

@@ -7,7 +7,7 @@ import { cardInWords, h } from "../../lib/dom.js";
 const TRAY = -1;
 const signed = (cents) => `${cents < 0 ? "−" : "+"}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
-// Where each card of the hand lies: in one of the hands, or still in the tray.
+// The place of each card of the hand: in one of the hands, or still in the tray.
 export class Arrangement {
   constructor(step) {
     this.sizes = step.hands.map(([, size]) => size);
@@ -57,8 +57,8 @@ export class Arrangement {
 
 export function handsToSet(step, player, set, view) {
   const question = `${view.round} ${step.key} ${step.asked}`;
-  if (player.arranged?.question !== question) player.arranged = { question, lies: new Arrangement(step) };
-  const { lies } = player.arranged;
+  if (player.arranged?.question !== question) player.arranged = { question, arrangement: new Arrangement(step) };
+  const { arrangement } = player.arranged;
   const box = h("div", { class: "set-hands" });
   const isHinted = player.hinted === question;
 
@@ -69,8 +69,8 @@ export function handsToSet(step, player, set, view) {
   };
   const onKey = (event, index) => {
     const number = Number(event.key);
-    if (event.key === "0" || event.key === "Backspace") change(() => lies.move(index, TRAY), index);
-    else if (number >= 1 && number <= step.hands.length) change(() => lies.move(index, number - 1), index);
+    if (event.key === "0" || event.key === "Backspace") change(() => arrangement.move(index, TRAY), index);
+    else if (number >= 1 && number <= step.hands.length) change(() => arrangement.move(index, number - 1), index);
   };
   const card = (index) =>
     h(
@@ -80,8 +80,8 @@ export function handsToSet(step, player, set, view) {
         class: "card-button",
         draggable: "true",
         "data-index": index,
-        "aria-label": `${cardInWords(step.hand[index])}, ${lies.places[index] === TRAY ? "not set" : step.hands[lies.places[index]][0]}`,
-        onclick: () => change(() => lies.press(index), index),
+        "aria-label": `${cardInWords(step.hand[index])}, ${arrangement.places[index] === TRAY ? "not set" : step.hands[arrangement.places[index]][0]}`,
+        onclick: () => change(() => arrangement.press(index), index),
         onkeydown: (event) => onKey(event, index),
         ondragstart: (event) => event.dataTransfer.setData("text/plain", String(index)),
       },
@@ -97,23 +97,23 @@ export function handsToSet(step, player, set, view) {
         ondragover: (event) => event.preventDefault(),
         ondrop: (event) => {
           event.preventDefault();
-          change(() => lies.move(Number(event.dataTransfer.getData("text/plain")), hand));
+          change(() => arrangement.move(Number(event.dataTransfer.getData("text/plain")), hand));
         },
       },
       h("span", { class: "soft" }, title),
-      h("p", { class: "hand" }, lies.cardsIn(hand).map(card), size > lies.cardsIn(hand).length && h("span", { class: "room" })),
+      h("p", { class: "hand" }, arrangement.cardsIn(hand).map(card), size > arrangement.cardsIn(hand).length && h("span", { class: "room" })),
     );
   const button = (words, attributes) => h("button", { type: "button", ...attributes }, words);
   const draw = () =>
     box.replaceChildren(
-      ...(lies.isWhole ? [] : [zone(TRAY, "Not set yet", 0)]),
+      ...(arrangement.isWhole ? [] : [zone(TRAY, "Not set yet", 0)]),
       h("div", { class: "zones" }, step.hands.map(([title, size], hand) => zone(hand, `${hand + 1} ${title}`, size))),
       h(
         "p",
         { class: "actions due" },
         button(`Set ${step.best_title}`, { class: "main", "data-focus": "set-best", onclick: () => set(step.best) }),
-        button("Set my hands", { disabled: !lies.isWhole, "data-focus": "set-own", onclick: () => set(lies.groups(step.hand)) }),
-        button("Start over", { class: "quiet", onclick: () => change(() => lies.lay([], step.hand)) }),
+        button("Set my hands", { disabled: !arrangement.isWhole, "data-focus": "set-own", onclick: () => set(arrangement.groups(step.hand)) }),
+        button("Start over", { class: "quiet", onclick: () => change(() => arrangement.lay([], step.hand)) }),
         step.is_valued && button("Hint", { class: "quiet", "data-focus": "hint", onclick: () => player.hint(step, view) }),
       ),
     );
@@ -124,11 +124,11 @@ export function handsToSet(step, player, set, view) {
     timeLeft(step, view),
     box,
     h("p", { class: "soft" }, "Drag each to a hand, or press it. With the keyboard, press the number of its hand."),
-    isHinted && hint(step, player.values, (groups) => change(() => lies.lay(groups, step.hand))),
+    isHinted && hint(step, player.values, (groups) => change(() => arrangement.lay(groups, step.hand))),
   ];
 }
 
-// What each setting gains on average, with a button that lays the cards that way.
+// The average gain of each setting, with a button that sets the cards that way.
 function hint(step, values, lay) {
   const advice = h("p", {}, step.hint);
   if (values === null) return h("div", { class: "hint" }, advice, h("p", { class: "soft" }, `Counting ${step.counted_over}…`));

@@ -1,4 +1,4 @@
-// The numbers of the last rounds: the newest, and how often each came beside what was to be expected.
+// The numbers of the last rounds: the newest, and how often each came, with the number to expect.
 
 import { get } from "../../lib/api.js";
 import { byId, h, show } from "../../lib/dom.js";
@@ -25,14 +25,14 @@ function row({ name, count, expected: usual, chance }, { hot, cold, tints }) {
 }
 
 function table(names, tally, caption) {
-  const found = names.map((name) => tally.numbers.find((counted) => counted.name === name));
+  const counts = names.map((name) => tally.numbers.find((counted) => counted.name === name));
   const headings = ["Number", "Came", "Expected", "Chance", ""];
   return h(
     "table",
     { class: "tally" },
     h("caption", { class: "hidden" }, caption),
     h("thead", {}, h("tr", {}, headings.map((words) => h("th", { scope: "col" }, words)))),
-    h("tbody", {}, found.map((counted) => row(counted, tally))),
+    h("tbody", {}, counts.map((counted) => row(counted, tally))),
   );
 }
 

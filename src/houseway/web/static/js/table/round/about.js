@@ -1,4 +1,4 @@
-// Beside the felt: what pays what, the limits and the house's advantage; the sign and the guide as a panel over the table.
+// Next to the felt: the odds, the limits and the house's advantage; the sign and the guide as a panel over the table.
 
 import { get } from "../../lib/api.js";
 import { byId, h } from "../../lib/dom.js";
@@ -31,7 +31,7 @@ async function showAdvantages(table) {
 
 let isLoaded = false;
 
-// Nothing is fetched before somebody opens the panel.
+// The panel is fetched when it is first opened.
 export async function showAbout(panel, table) {
   if (!panel.open || isLoaded) return;
   const inside = panel.querySelector("div");

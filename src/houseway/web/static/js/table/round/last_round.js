@@ -1,9 +1,9 @@
-// The last round stays in sight until you bet yourself: nobody else's chip takes its result away.
+// The last round stays in sight until you bet yourself: other players' chips do not take its result away.
 
 const STORED = (table) => `last-round:${table}`;
 const FIELDS = ["round", "outcome", "places", "hands", "called", "payments", "without_player"];
 
-// Returns the table as it is shown to somebody who has not bet yet in the round that takes bets now: with the cards
+// Returns the table as shown to a person who has not bet yet in the round that takes bets now: with the cards
 // and payments of the round before.
 export function withLastRound(view, hasBet) {
   if (!view.last_round || hasBet || !["wagers", "preparing"].includes(view.phase)) return view;
@@ -23,20 +23,20 @@ function resultIn(view) {
 export class LastRound {
   constructor(table) {
     this.key = STORED(table);
-    this.kept = JSON.parse(sessionStorage.getItem(this.key) ?? "null");
+    this.stored = JSON.parse(sessionStorage.getItem(this.key) ?? "null");
   }
 
   update(view, mine) {
     const isOwn = ({ seat }) => !mine.length || mine.includes(seat);
-    for (const found of [view.last_round, resultIn(view)]) {
-      const concernsYou = found && (found.payments.some(isOwn) || found.without_player.some(isOwn));
-      if (concernsYou && !(this.kept?.round > found.round && this.kept.round <= view.round)) this.keep(found);
+    for (const round of [view.last_round, resultIn(view)]) {
+      const concernsYou = round && (round.payments.some(isOwn) || round.without_player.some(isOwn));
+      if (concernsYou && !(this.stored?.round > round.round && this.stored.round <= view.round)) this.keep(round);
     }
-    return this.kept;
+    return this.stored;
   }
 
-  keep(found) {
-    this.kept = found;
-    sessionStorage.setItem(this.key, JSON.stringify(found));
+  keep(round) {
+    this.stored = round;
+    sessionStorage.setItem(this.key, JSON.stringify(round));
   }
 }

@@ -22,7 +22,7 @@ export class Notices {
     localStorage.setItem(this.key, JSON.stringify(this.known));
   }
 
-  // What is different from when the player last read the rules of this table.
+  // The changes since the player last read the rules of this table.
   changed() {
     const before = this.known.inWords;
     const names = [...new Set([...Object.keys(before), ...Object.keys(this.inWords)])];

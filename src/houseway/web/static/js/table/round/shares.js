@@ -22,17 +22,17 @@ export class Shares {
   constructor(table, person) {
     Object.assign(this, { table, person, seen: "", sent: Promise.resolve() });
     this.key = `shares:${table}:${person}`;
-    this.kept = JSON.parse(sessionStorage.getItem(this.key) ?? "null"); // {last, given: [[round, value], …]}
+    this.stored = JSON.parse(sessionStorage.getItem(this.key) ?? "null"); // {last, given: [[round, value], …]}
   }
 
-  keep(kept) {
-    this.kept = kept;
-    sessionStorage.setItem(this.key, JSON.stringify(kept)); // a reload continues the same chain
+  keep(chain) {
+    this.stored = chain;
+    sessionStorage.setItem(this.key, JSON.stringify(chain)); // a reload continues the same chain
   }
 
   async chain() {
-    if (!this.kept) this.keep({ last: random(), given: [] });
-    if (this.made?.at(-1) !== this.kept.last) this.made = await chainFrom(this.kept.last);
+    if (!this.stored) this.keep({ last: random(), given: [] });
+    if (this.made?.at(-1) !== this.stored.last) this.made = await chainFrom(this.stored.last);
     return this.made;
   }
 
@@ -43,7 +43,7 @@ export class Shares {
     this.sent = this.sent.then(() => this.takePart(shares)).catch(() => null); // without a share the round goes on too
   }
 
-  // What the table shows of your chain says where you are in it.
+  // The table's view of your chain says where you are in it.
   async takePart({ round, people, takes_more: takesMore, link, offered }) {
     const chain = await this.chain();
     const next = chain.indexOf(link) + 1; // 0: the chain does not count yet, or it is that of another page of yours
@@ -51,14 +51,14 @@ export class Shares {
     if (next && next < chain.length) {
       if (!takesMore || hasGiven) return;
       await command(this.table, "give-chance", { value: chain[next] });
-      this.keep({ ...this.kept, given: [...this.kept.given, [round, chain[next]]].slice(-ROUNDS_KEPT) });
+      this.keep({ ...this.stored, given: [...this.stored.given, [round, chain[next]]].slice(-ROUNDS_KEPT) });
     } else if (!offered && (!link || next || !(takesMore || hasGiven))) {
-      if (next) this.keep({ ...this.kept, last: random() }); // all values are used up
+      if (next) this.keep({ ...this.stored, last: random() }); // all values are used up
       await command(this.table, "offer-chance", { anchor: (await this.chain())[0] });
     }
   }
 
-  // Ends when the share is with the table, or takes too long: nobody has to wait for it.
+  // Ends when the share is with the table, or takes too long: the table does not wait for it.
   ready() {
     return Promise.race([this.sent, new Promise((done) => setTimeout(done, LONGEST_WAIT))]);
   }
@@ -71,10 +71,10 @@ export class Shares {
     return round ? `Nobody has given a share in the chance of round ${round}.` : "";
   }
 
-  // Says what the file of a round shows of your share and those of others.
+  // Says what the file of a round contains of your share and those of others.
   check({ round, shares = [] }) {
     const own = shares.find(({ person }) => person === this.person);
-    const gave = new Map(this.kept?.given).get(round);
+    const gave = new Map(this.stored?.given).get(round);
     if (gave && own?.value !== gave) return { isRight: false, words: "Wrong: the share that your browser gave is missing from the log!" };
     if (own) return { isRight: true, words: `Your share is in its chance${shares.length > 1 ? `, with those of ${shares.length - 1} others` : ""}.` };
     if (shares.length) return { isRight: null, words: `Shares in its chance: ${shares.map(({ person }) => person).join(", ")}.` };

@@ -17,8 +17,11 @@ import numpy.typing as npt
 from numba import njit
 
 from houseway.games.blackjack.boxes import GIVE_UP
+from houseway.games.blackjack.hand_wagers import AGAINST, MAIN, MOST_HANDS, ON_HAND
+from houseway.games.blackjack.hand_wagers import DOUBLES as DOUBLE_WAGERS
 from houseway.games.blackjack.hands import BLACKJACK, BUST, MOST, Played
 from houseway.games.blackjack.paragraphs import dealers_hands
+from houseway.games.blackjack.side_bets import first_cards_wagers, played_with
 from houseway.games.blackjack.side_bets.every_deal import Kinds, kinds_of_deals
 from houseway.games.blackjack.simulation.compiled_hands import (
     COLLECTED,
@@ -52,16 +55,6 @@ from houseway.games.blackjack.simulation.tables import (
     pairs_split,
     rules_as_array,
 )
-from houseway.games.blackjack.variants.multiple_action import FURTHER
-from houseway.games.blackjack.wagers import (
-    BOX_WAGERS,
-    MAIN,
-    MOST_HANDS,
-    ON_HAND,
-    first_cards_wagers,
-    played_with,
-)
-from houseway.games.blackjack.wagers import DOUBLES as DOUBLE_WAGERS
 from houseway.games.blackjack.written_strategy import Choose
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import NOTHING_TO_DECIDE
@@ -75,7 +68,7 @@ from houseway.rules.game import Table
 DEALT = 3
 ENDS_OF_A_HAND = 14  # seven places where it can stand, doubled or not
 DEALERS_ENDS = 7
-LOWEST = 16  # all hands below 17 are alike
+LOWEST = 16  # it stands for all hands below 17
 _DEALERS_BLACKJACK = DEALERS_ENDS - 1
 
 
@@ -137,7 +130,7 @@ def _early_end(cards, start, at, up, rules, numbers, notes):  # noqa: PLR0917
 
 @njit(cache=True)
 def _note_dealers_hand(start, begin, end, number, notes):
-    """Note the cards of one of the dealer's hands: they lie in the discard rack when the next one begins."""
+    """Note the cards of one of the dealer's hands: they are in the discard rack when the next one begins."""
     for place in range(begin, end):
         notes[OWNER, place - start] = MOST_HANDS + number
     notes[COLLECTED, MOST_HANDS + number] = end - start
@@ -171,16 +164,16 @@ def _end(cards, start, at, hands, to_beat, rules, numbers, notes):  # noqa: PLR0
 # The cases of the kernel at multiple action, and the tables by which compiled rounds find their numbers.
 #
 # A round ends with one to four hands of the player, each at one of `HANDS` and perhaps doubled, and as many
-# hands of the dealer as the table has, each at one of `DEALERS`. Ends that come to the same are one case.
-# They do if, against each hand of the dealer, the first wager comes to the same, the wagers on further hands
-# of a pair do in any order, and those of doubling too. Where that is more cases than can be numbered, ends
+# hands of the dealer as the table has, each at one of `DEALERS`. Ends that pay the same are one case:
+# against each hand of the dealer, the same for the first wager, and the same in any order for the wagers on
+# further hands of a pair, and for those of doubling. Where that is more cases than can be numbered, ends
 # with the same sum of what was added, against each hand of the dealer, are one too: first those of four
 # hands, then of three, then of two.
 #
 # The number of a case is that of its end times the number of kinds of first cards, plus the number of its
 # kind; ends of split pairs have only the kinds of pairs, which come first.
 
-# Where a hand of the player can stand for the dealer to beat it: all below 17 are alike.
+# Where a hand of the player can stand for the dealer to beat it: 16 is any hand below 17.
 HANDS = (BUST, 16, *range(17, MOST + 1))
 DEALERS = (BUST, *range(17, MOST + 1), BLACKJACK)
 ENDS = tuple((hand, doubled) for hand in range(len(HANDS)) for doubled in (False, True))
@@ -214,12 +207,12 @@ class SeveralCases:
         by_hands = self._by_hands(len(early), kinds)
         ends, parts = early, list[Bytes]()
         sets_at, cases_at = [0] * (MOST_HANDS + 1), [0] * (MOST_HANDS + 1)
-        for hands, found in by_hands.items():
+        for hands, of_hands in by_hands.items():
             sets_at[hands] = begin + sum(map(len, parts))
-            parts.append(_as_bytes(found.sets))
+            parts.append(_as_bytes(of_hands.sets))
             cases_at[hands] = begin + sum(map(len, parts))
-            parts.append(_as_bytes(found.numbers + len(ends)))
-            ends = [*ends, *found.cases]
+            parts.append(_as_bytes(of_hands.numbers + len(ends)))
+            ends = [*ends, *of_hands.cases]
         self.tables = Tables(np.concatenate(parts), tuple(sets_at), tuple(cases_at))
         self.ends_of_one_hand = len(early) + len(by_hands[1].cases)
         side = first_cards_wagers(table.options)
@@ -233,11 +226,13 @@ class SeveralCases:
         """Return the ends by the number of hands, told apart as well as they can be numbered."""
         most, number = int(self._table.options.choice("most-hands")), 0
         for sums_from in range(MOST_HANDS, 1, -1):
-            found = {hands: self._ends_with(hands, sums=hands >= sums_from) for hands in range(1, most + 1)}
-            split = sum(len(ends.cases) for hands, ends in found.items() if hands > 1)
-            number = (early + len(found[1].cases)) * len(kinds.rows) + split * kinds.of_pairs
+            by_hands = {
+                hands: self._ends_with(hands, sums=hands >= sums_from) for hands in range(1, most + 1)
+            }
+            split = sum(len(ends.cases) for hands, ends in by_hands.items() if hands > 1)
+            number = (early + len(by_hands[1].cases)) * len(kinds.rows) + split * kinds.of_pairs
             if number <= MOST_CASES:
-                return found
+                return by_hands
         raise Refusal(
             f"These wagers make {number:,} cases of a round, more than can be simulated together "
             f"({MOST_CASES:,}). Simulate fewer of them, or with a smaller most-hands."
@@ -277,15 +272,15 @@ class SeveralCases:
         )
         shape = (len(sets), *[len(DEALERS)] * self._dealers)
         keys = reduce(
-            lambda found, place: found * len(kinds) + _along(rows, place, self._dealers),
+            lambda keys, place: keys * len(kinds) + _along(rows, place, self._dealers),
             range(self._dealers),
             np.zeros(shape, dtype=np.int64),
         )
         _, first_of, numbers = np.unique(keys, return_index=True, return_inverse=True)
-        found = np.stack(np.unravel_index(first_of, shape), axis=1).tolist()
+        places = np.stack(np.unravel_index(first_of, shape), axis=1).tolist()
         cases = [
             self._case([ENDS[end] for end in sets[at]], [DEALERS[dealer] for dealer in dealers])
-            for at, *dealers in found
+            for at, *dealers in places
         ]
         return _Ends(in_order, numbers.ravel(), cases)
 
@@ -311,7 +306,7 @@ class SeveralCases:
 @cache
 def _adds(hands: int, doubled: tuple[int, ...], dealers: int) -> Mapping[str, tuple[str, Fraction]]:
     """Return the wagers that are added with so many hands, each with the one that it equals."""
-    every = [BOX_WAGERS, *FURTHER.values()][:dealers]
+    every = [*AGAINST.values()][:dealers]
     return {
         name: (names.main, Fraction(1))
         for names in every
@@ -320,7 +315,7 @@ def _adds(hands: int, doubled: tuple[int, ...], dealers: int) -> Mapping[str, tu
 
 
 class _Paid:
-    """What the wagers on a hand come to against each hand of the dealer, as settlement says."""
+    """What the wagers on a hand are paid against each hand of the dealer, as settlement says."""
 
     def __init__(self, table: Table[Played]) -> None:
         self._of: dict[tuple[str, int, int], tuple[Any, Any]] = {}

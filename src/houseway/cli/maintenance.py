@@ -1,4 +1,4 @@
-"""`houseway backup` and `restore`: makes and restores a verified copy of the log, for either database."""
+"""`houseway backup`, `restore` and `doctor`: copies the log, puts a copy back, and checks the set-up."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import Annotated
 
 import typer
 
-from houseway.cli.arguments import AsJson
-from houseway.cli.house_options import Database
+from houseway.cli.house_options import Database, KeyFile
+from houseway.cli.options import AsJson, argument, option
 from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.cli.progress import bar
 from houseway.house.access import default_database, open_existing_database
+from houseway.house.maintenance.checkup import Finding, Grade, checkup
 from houseway.house.maintenance.copies import copy_log
 from houseway.house.store import open_store
 from houseway.house.store.log import Store
@@ -23,7 +24,7 @@ from houseway.refusal import Refusal
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The new file of the backup.")],
+    file: Annotated[Path, argument("FILE", "The new file of the backup.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
@@ -40,7 +41,7 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `houseway backup` wrote.")],
+    file: Annotated[Path, argument("FILE", "A file that `houseway backup` wrote.")],
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
@@ -71,11 +72,38 @@ def _copy_and_verify(source: Store, target: Store, name: str, *, as_json: bool) 
 
 def _lines(name: str, records: int, audits: list[StreamAudit], tree: TreeAudit) -> Iterator[str]:
     streams = f"{len(audits)} streams" if len(audits) != 1 else "1 stream"
-    held = f"{records:,} records" if records != 1 else "1 record"
+    in_words = f"{records:,} records" if records != 1 else "1 record"
     faults = [f"{audit.stream}: {fault.words}" for audit in audits for fault in audit.faults]
     faults += tree.faults
     verdict = "and this is wrong with them:" if faults else "each of them verified."
-    yield f"{name} holds {held} of {streams}, {verdict}"
+    yield f"{name} holds {in_words} of {streams}, {verdict}"
     for fault in faults:
         yield f"  WRONG: {fault}"
     yield "Sessions are left out: people sign in again. Keep the key of the house in another place."
+
+
+# `houseway doctor`: says what is wrong with the set-up, and how to cure it.
+
+
+def doctor(
+    database: Database = None,
+    key: KeyFile = None,
+    public_url: Annotated[str | None, option("--public-url", "URL", "The address that people use.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    with open_existing_database(database) as store:
+        findings = list(checkup(store, key, public_url))
+    document = [
+        {"what": finding.what, "grade": finding.grade, "words": finding.words, "cure": finding.cure}
+        for finding in findings
+    ]
+    report(_finding_lines(findings), document, as_json=as_json)
+    if any(finding.grade is Grade.WRONG for finding in findings):
+        raise typer.Exit(SOMETHING_IS_WRONG)
+
+
+def _finding_lines(findings: list[Finding]) -> Iterator[str]:
+    for finding in findings:
+        yield f"{finding.what}: {finding.grade}. {finding.words[:1].upper()}{finding.words[1:]}."
+        if finding.cure:
+            yield f"  {finding.cure}"

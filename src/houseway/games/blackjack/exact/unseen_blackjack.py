@@ -77,11 +77,11 @@ class _NoDealer:
 
 
 def _ends(counted: Counted) -> dict[End, Fraction]:
-    found: dict[End, Fraction] = defaultdict(Fraction)
+    chances: dict[End, Fraction] = defaultdict(Fraction)
     for comparison, ways in counted.ways.items():
         ended = comparison.hand
-        found[End(ended.doubled, ended.stands_at == BUST)] += Fraction(int(ways), counted.total)
-    return found
+        chances[End(ended.doubled, ended.stands_at == BUST)] += Fraction(int(ways), counted.total)
+    return chances
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ class UnseenBlackjack:
         As long as its second card makes a pair again that is split, that card begins another hand.
         """
         others, pairs = pair.played_out
-        found: dict[End, Fraction] = defaultdict(Fraction)
+        chances: dict[End, Fraction] = defaultdict(Fraction)
         left, reached = pair.left, Fraction(1)
         for hands in range(2, self.most_hands + 1):
             keeps = hands == self.most_hands or not pair.splits_again
@@ -167,13 +167,13 @@ class UnseenBlackjack:
                 if len(played_out.begun.rows):
                     counted = _counted(played_out, pair.player, left, single(pair.count))
                     for end, chance in _ends(counted).items():
-                        found[end] += reached * chance
+                        chances[end] += reached * chance
             again = number_of(left, pair.count)
             if keeps or not again:
                 break
             reached *= Fraction(again, sum(left))
             left = without(left, single(pair.count))
-        return found
+        return chances
 
 
 def _counted(played_out: PlayedOut, player: Player, left: Composition, has: Composition) -> Counted:
@@ -181,6 +181,6 @@ def _counted(played_out: PlayedOut, player: Player, left: Composition, has: Comp
     nobody = _NoDealer()
     rows = np.arange(len(player.every.hands))
     against = DealerAgainst(nobody.results, rows, nobody.against(player.every.compositions))
-    found = count_comparisons(played_out, Drawn(player.every, left, has), against)
-    cards, longest = sum(left), found.longest
-    return Counted(dict(compared(found, drawn_from(cards, longest))), perm(cards, longest))
+    comparisons = count_comparisons(played_out, Drawn(player.every, left, has), against)
+    cards, longest = sum(left), comparisons.longest
+    return Counted(dict(compared(comparisons, drawn_from(cards, longest))), perm(cards, longest))

@@ -32,7 +32,7 @@ function declining(send, person, cents) {
 }
 
 // One line for each player, however many seats the player has.
-export function askedBuyIns(seats, send) {
+export function buyInRequests(seats, send) {
   const asking = seats.filter(({ asks, person }, index) => asks && seats.findIndex((seat) => seat.person === person) === index);
   return asking.length > 0 && h("ul", { class: "plain", "aria-label": "Players who ask for chips" }, asking.map(waiting(send)));
 }

@@ -1,26 +1,39 @@
-"""`houseway document forms`, `comparison`, `tournament` and `progressive`: prints documents of the desks."""
+"""`houseway document petition`, `shuffle`, `forms` and others: papers of the desks and for the Division."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from houseway.cli.arguments import real_game_name, whole_number
+from houseway.api.arguments import side_bet_options
+from houseway.cli.arguments import SideBetFiles, real_game_name
 from houseway.cli.document.arguments import (
     Example,
     FormFile,
     OptionalOutput,
     Output,
+    check_no_files,
     check_printable,
     check_suffix,
+    content_of,
+    form_and_output,
     print_document,
     print_from_form,
     write,
 )
 from houseway.cli.house_options import Database, Token, with_house
+from houseway.cli.options import argument, flag, option, whole_number
+from houseway.cli.output import print_lines
+from houseway.cli.progress import waiting_message
+from houseway.documents.division.petition import example as petition_template
+from houseway.documents.division.petition import read_petition
+from houseway.documents.division.petition_packet import everything_missing, petition_packet
 from houseway.documents.division.progressives import PAPERS, paper
+from houseway.documents.division.submissions import example as shuffle_template
+from houseway.documents.division.submissions import shuffle_submission
 from houseway.documents.division.tournament_notice import example as tournament_template
 from houseway.documents.division.tournament_notice import tournament_notice
 from houseway.documents.division.vigorish_forms import (
@@ -39,7 +52,10 @@ from houseway.house.desks.progressive_meters import MeterLog
 from houseway.house.desks.vigorish_desk import PrintForms, VigorishDesk, check_sees_form
 from houseway.house.floor import Floor
 from houseway.house.reports.meter_days import MeterDays
+from houseway.odds.game_odds import game_odds
 from houseway.refusal import Refusal, one_of
+from houseway.regulation.citation import Missing
+from houseway.rules.registry import game as game_named
 
 if TYPE_CHECKING:
     from houseway.house.store import Store
@@ -47,18 +63,12 @@ if TYPE_CHECKING:
 
 @with_house
 def forms(
-    numbers: Annotated[list[str], typer.Argument(metavar="NUMBER", help="Numbers of the forms, as A-101.")],
+    numbers: Annotated[list[str], argument("NUMBER", "Numbers of the forms, as A-101.")],
     output: Output,
     *,
-    filled: Annotated[bool, typer.Option("--filled", help="Copies of forms as filled in on record.")] = False,
+    filled: Annotated[bool, flag("--filled", "Copies of forms as filled in on record.")] = False,
     game: Annotated[
-        str,
-        typer.Option(
-            "--game",
-            metavar="GAME",
-            help="For blank forms: baccarat or mini-baccarat.",
-            callback=real_game_name,
-        ),
+        str, option("--game", "GAME", "For blank forms: baccarat or mini-baccarat.", callback=real_game_name)
     ] = "baccarat",
     database: Database = None,
     token: Token = None,
@@ -82,9 +92,7 @@ def forms(
 
 @with_house
 def comparison(
-    number: Annotated[
-        int, typer.Argument(metavar="NUMBER", parser=whole_number, help="Which comparison; the first is 1.")
-    ],
+    number: Annotated[int, argument("NUMBER", "Which comparison; the first is 1.", parser=whole_number)],
     *,
     output: Output,
     database: Database = None,
@@ -126,12 +134,11 @@ def tournament(
 
 @with_house
 def progressive(
-    meter: Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")],
-    name: Annotated[str, typer.Argument(metavar="DOCUMENT", help="submission, sign or reconciliation.")],
+    meter: Annotated[str, argument("METER", "The name of the meter.")],
+    name: Annotated[str, argument("DOCUMENT", "submission, sign or reconciliation.")],
     *,
     day: Annotated[
-        str | None,
-        typer.Option("--day", metavar="DAY", help="The gaming day of a reconciliation, as 2026-11-16."),
+        str | None, option("--day", "DAY", "The gaming day of a reconciliation, as 2026-11-16.")
     ] = None,
     output: Output,
     database: Database = None,
@@ -142,6 +149,60 @@ def progressive(
     if name not in PAPERS:
         raise Refusal(f"A progressive has no document {name!r}. Choose {one_of(PAPERS)}.")
     with open_existing_database(database) as store:
-        found = MeterLog(store).look(lambda controller: controller.named(meter))
-        document = paper(name, found, MeterDays(store), day)
+        one_meter = MeterLog(store).look(lambda controller: controller.named(meter))
+        document = paper(name, one_meter, MeterDays(store), day)
     print_document(document, output, house, dated)
+
+
+# `houseway document petition` and `shuffle`: submissions to the Division, made from forms in TOML.
+
+
+@with_house
+def petition(
+    *,
+    file: FormFile = None,
+    output: OptionalOutput = None,
+    example: Annotated[
+        str | None, option("--example", "GAME", "Print a template to fill in.", callback=real_game_name)
+    ] = None,
+    side_bet: SideBetFiles = None,
+    house: House,
+    dated: date | None,
+) -> None:
+    if example is not None:
+        check_no_files(file, output)
+        options = side_bet_options(game_named(example), side_bet or ())
+        typer.echo(petition_template(example, options), nl=False)
+        return
+    if side_bet:
+        raise Refusal("--side-bet goes with --example, which writes it into the form. Leave it out here.")
+    form, target = form_and_output(file, output)
+    read = read_petition(content_of(form), form.name)
+    with waiting_message(f"Counting every deal of {read.table.game.title}, with each of its options"):
+        odds = game_odds(read.table)
+        packet = petition_packet(read, odds)
+    print_document(packet, target, house, dated)
+    print_checklist(everything_missing(read, odds))
+
+
+def print_checklist(missing: Sequence[Missing]) -> None:
+    """List what the petition still needs. That is no failure: it is printed as a draft until then."""
+    if not missing:
+        return
+    count = "1 item is" if len(missing) == 1 else f"{len(missing)} items are"
+    draft = f"The packet is marked as a draft: {count} still to be filled in before you file it."
+    print_lines([draft, *(f"  [ ] {item}" for item in missing)], err=True)
+
+
+@with_house
+def shuffle(
+    *,
+    file: FormFile = None,
+    output: OptionalOutput = None,
+    example: Example = False,
+    house: House,
+    dated: date | None,
+) -> None:
+    print_from_form(
+        file, output, shuffle_template if example else None, shuffle_submission, house=house, dated=dated
+    )

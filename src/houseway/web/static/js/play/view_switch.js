@@ -1,13 +1,13 @@
-// What the table draws on: the view for playing, or the felt to scale. Where the felt is where one bets, as with dice
+// Switches between the view for playing and the felt to scale. Where the felt is where one bets, as with dice
 // and wheels, it is the view for playing, with the dice or the wheel large above it.
 
 const KEY = "table-view";
 const FELT = "felt";
 
-// Whether cards are dealt at this table, so that there is a view for playing besides the felt.
+// Whether cards are dealt at this table, so that there is a view for playing as well as the felt.
 export const hasHands = (drawing) => drawing.querySelector(".cards[data-place]:not([data-place='discard rack'])") !== null;
 
-export class Surface {
+export class ViewSwitch {
   // ``starts`` is "play" or "felt", for a person who has not chosen.
   constructor(felt, play, stage, { surface, place, button, starts }, onChange) {
     Object.assign(this, { felt, play, stage, surface, place, button });
