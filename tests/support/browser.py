@@ -90,7 +90,7 @@ def be_patient(context: BrowserContext) -> None:
 
 @contextmanager
 def new_context(browser: Browser, **settings: Any) -> Iterator[BrowserContext]:
-    """A browser of its own, as for somebody who was never here."""
+    """A browser of its own, as for a person who was never here."""
     with browser.new_context(**settings) as context:
         be_patient(context)
         yield context
