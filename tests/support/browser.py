@@ -82,6 +82,20 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+def be_patient(context: BrowserContext) -> None:
+    """Let all pages of a context wait as long as a busy machine may need."""
+    context.set_default_timeout(PATIENCE)
+    context.set_default_navigation_timeout(COUNTED)  # documents are counted before they are sent
+
+
+@contextmanager
+def new_context(browser: Browser, **settings: Any) -> Iterator[BrowserContext]:
+    """A browser of its own, as for a person who was never here."""
+    with browser.new_context(**settings) as context:
+        be_patient(context)
+        yield context
+
+
 def enter(field: Locator, value: str) -> None:
     """Type the value into the field, or choose it."""
     field.select_option(value) if field.evaluate("field => field.tagName") == "SELECT" else field.fill(value)
@@ -192,8 +206,7 @@ class Casino:
             viewport=viewport,  # type: ignore[arg-type]
             **{"reduced_motion": "reduce", **settings},
         )
-        made.set_default_timeout(PATIENCE)
-        made.set_default_navigation_timeout(COUNTED)  # documents are counted before they are sent
+        be_patient(made)
         if person:
             cookie = {"name": COOKIE, "value": self.token(person), "url": self.server.address}
             made.add_cookies([cookie])  # type: ignore[list-item]

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from houseway.documents.drawing.layout import draw
 from houseway.documents.drawing.text import SERIF_WIDER, width
 from tests.support.accessibility import check_accessible, check_fits
-from tests.support.browser import COUNTED, PHONE, Casino
+from tests.support.browser import COUNTED, PHONE, Casino, new_context
 from tests.support.felts import GAME_NAMES, felt
 from tests.support.pdf_pages import pages_of
 
@@ -19,6 +19,7 @@ PRINTED = COUNTED  # statistics are counted first
 LETTERS = """texts => texts.map(text => ({
   words: text.textContent,
   length: text.getComputedTextLength(),
+  size: Number(text.getAttribute("font-size")),
   hidden: [...text.textContent].filter((_, at) => text.getExtentOfChar(at).height === 0).length,
 }))"""
 
@@ -104,16 +105,15 @@ def test_a_layout_is_downloaded_as_pdf_and_png(casino: Casino) -> None:
 @pytest.mark.parametrize("game_name", GAME_NAMES)
 def test_a_browser_draws_every_letter_of_a_layout_in_its_place(browser: Browser, game_name: str) -> None:
     """Words on arcs too, with the fonts that this machine has; the name of the licensee is among them."""
-    page = browser.new_page()
     drawn = draw(felt(game_name), "Marina Bay Hotel and Casino")
-    page.set_content(drawn[drawn.index("<svg") :])
-    texts = page.locator("svg text").evaluate_all(LETTERS)
+    with new_context(browser) as context:
+        page = context.new_page()
+        page.set_content(drawn[drawn.index("<svg") :])
+        texts = page.locator("svg text").evaluate_all(LETTERS)
     assert "Marina Bay Hotel and Casino" in " ".join(text["words"] for text in texts)
-    for text, run in zip(texts, page.locator("svg text").all(), strict=True):
-        size = float(run.get_attribute("font-size") or 0)
+    for text in texts:
         assert text["hidden"] == 0, text["words"]
-        assert text["length"] <= SERIF_WIDER * width(text["words"], size), text["words"]
-    page.close()
+        assert text["length"] <= SERIF_WIDER * width(text["words"], text["size"]), text["words"]
 
 
 @pytest.mark.parametrize("kind", ["sign", "guide", "statistics"])

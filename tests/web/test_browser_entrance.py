@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from houseway.rules.registry import every_game
-from tests.support.browser import COUNTED, DESK, PASSWORD, Casino, Server
+from tests.support.browser import COUNTED, DESK, PASSWORD, Casino, Server, new_context
 
 
 def test_visitors_are_asked_to_sign_in(casino: Casino) -> None:
@@ -81,7 +81,7 @@ def demonstration(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonstration: Server) -> None:
     link = demonstration.said[1].split()[-1]
-    with browser.new_context(viewport=DESK) as context:  # type: ignore[arg-type]
+    with new_context(browser, viewport=DESK) as context:
         page = context.new_page()
         page.goto(link)
         for game in every_game():
@@ -108,7 +108,7 @@ def test_a_demonstration_has_every_game_and_every_role(browser: Browser, demonst
 
 
 def test_dealer_and_player_side_by_side(browser: Browser, demonstration: Server) -> None:
-    with browser.new_context(viewport=DESK) as context:  # type: ignore[arg-type]
+    with new_context(browser, viewport=DESK) as context:
         player = context.new_page()
         player.goto(demonstration.said[1].split()[-1])
         player.goto(f"{demonstration.address}/tables/real-mini-baccarat")
@@ -128,7 +128,7 @@ def test_dealer_and_player_side_by_side(browser: Browser, demonstration: Server)
 
 
 def test_nobody_is_locked_out_of_a_demonstration(browser: Browser, demonstration: Server) -> None:
-    with browser.new_context(viewport=DESK) as context:  # type: ignore[arg-type]
+    with new_context(browser, viewport=DESK) as context:
         page = context.new_page()
         page.goto(demonstration.said[1].split()[-1])
         page.get_by_role("button", name="Sign out").click()
@@ -139,7 +139,7 @@ def test_nobody_is_locked_out_of_a_demonstration(browser: Browser, demonstration
 def test_first_steps_point_at_the_controls_and_are_remembered(
     browser: Browser, demonstration: Server
 ) -> None:
-    with browser.new_context(viewport=DESK) as context:  # type: ignore[arg-type]
+    with new_context(browser, viewport=DESK) as context:
         page = context.new_page()
         page.goto(demonstration.said[1].split()[-1])
         steps = page.get_by_role("complementary", name="First steps")

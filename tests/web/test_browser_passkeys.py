@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 from houseway.house.people import COMMAND_LINE
 from houseway.house.roles import Role
 from tests.support.accessibility import check_looks
-from tests.support.browser import DESK, PATIENCE
+from tests.support.browser import DESK, new_context
 from tests.support.codes import code_shown
 from tests.support.web_house import PASSWORD, WebHouse
 
@@ -28,8 +28,7 @@ DEVICE = {
 def page(browser: Browser, house: WebHouse) -> Iterator[Page]:
     """A page of the house by the name of this machine: browsers make no passkeys for numbers."""
     address = house.address.replace("127.0.0.1", "localhost")
-    with browser.new_context(base_url=address, viewport=DESK, reduced_motion="reduce") as context:  # type: ignore[arg-type]
-        context.set_default_timeout(PATIENCE)
+    with new_context(browser, base_url=address, viewport=DESK, reduced_motion="reduce") as context:
         errors: list[str] = []
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from houseway.house.desks.progressive_desk import ProgressiveDesk
 from houseway.house.roles import Role
 from houseway.web.http.auth import COOKIE
-from tests.support.browser import Casino
+from tests.support.browser import Casino, be_patient
 from tests.support.progressive_house import meter_of
 from tests.support.web_house import WebHouse, somebody
 from tests.web.test_browser_play import deal, finish, place, sit_down
@@ -21,6 +21,7 @@ from tests.web.test_progressives import desk, until_hit  # noqa: F401 - a fixtur
 def at(house: WebHouse, browser: Browser, role: Role, path: str, **more: str) -> Page:
     _, token = house.people.open_session(house.people.known(somebody(role)))
     context = browser.new_context(**more)  # type: ignore[arg-type]
+    be_patient(context)
     context.add_cookies([{"name": COOKIE, "value": token, "url": house.address}])
     page = context.new_page()
     page.goto(house.address + path)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from houseway.house.people import COMMAND_LINE
 from houseway.house.roles import Role
 from tests.support.accessibility import check_looks, tab_to
-from tests.support.browser import DESK, PATIENCE
+from tests.support.browser import DESK, new_context
 from tests.support.codes import code_shown
 from tests.support.web_house import API, OWN_PAGE, PASSWORD, WebHouse, somebody
 
@@ -18,8 +18,7 @@ from tests.support.web_house import API, OWN_PAGE, PASSWORD, WebHouse, somebody
 @pytest.fixture
 def page(browser: Browser, house: WebHouse) -> Iterator[Page]:
     """A page of a house that allows any number of sign-ins from one address."""
-    with browser.new_context(base_url=house.address, viewport=DESK, reduced_motion="reduce") as context:  # type: ignore[arg-type]
-        context.set_default_timeout(PATIENCE)
+    with new_context(browser, base_url=house.address, viewport=DESK, reduced_motion="reduce") as context:
         errors: list[str] = []
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -13,7 +13,7 @@ from houseway.house.people.passkeys import Assertion, Registration, RelyingParty
 from houseway.house.roles import Role
 from houseway.web.settings import Settings
 from tests.support.authenticator import Device
-from tests.support.web_house import API, OWN_PAGE, PASSWORD, WebHouse, somebody, web_house
+from tests.support.web_house import API, OWN_PAGE, PASSWORD, PATIENCE, WebHouse, somebody, web_house
 
 PUBLIC = Settings(public_url="https://casino.example", requests="100000/second", sign_ins="1000/second")
 
@@ -115,7 +115,8 @@ def test_this_machine_has_passkeys_by_its_name(house: WebHouse) -> None:
     port = house.address.rpartition(":")[2]
     local = RelyingParty("localhost", f"http://localhost:{port}")
     device = Device(local, origin=local.origin)
-    with httpx.Client(base_url=house.address, headers={**OWN_PAGE, "Host": f"localhost:{port}"}) as client:
+    named = {**OWN_PAGE, "Host": f"localhost:{port}"}
+    with httpx.Client(base_url=house.address, headers=named, timeout=PATIENCE) as client:
         _sign_in(client, Role.PLAYER)
         assert _add(client, device).status_code == 200
         question = client.post(f"{API}/session/passkey/new").json()
