@@ -1,9 +1,4 @@
-"""Audits the records of a desk: its commands decided again, the state that follows, and the records of
-tables about it.
-
-A record holds facts. They say what the command was, and what the desk saw of the rest of the house; so
-the same state, command and context must lead to the same facts.
-"""
+"""Audits the records of a desk: decides its commands again, and compares them with the records of tables."""
 
 from __future__ import annotations
 
