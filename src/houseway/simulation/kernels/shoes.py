@@ -122,7 +122,7 @@ def play_shoes(game, shoe, shuffled, behind, starts, codes, rounds):  # noqa: PL
 def fill_edges(game, kinds, shoes, face_up, starts, rounds, edges):  # noqa: PLR0917 - compiled
     """Fill in the edge before each round, for so many cards of each kind left in the shoe.
 
-    The first cards may be turned face up before the first round. Cards that are burned unseen are as likely as any
+    The first cards may be face up before the first round. Cards that are burned unseen are as likely as any
     other card that is left.
     """
     left = np.empty(kinds, np.float64)
