@@ -195,7 +195,7 @@ def with_standing_wagers(
 
     if strategy is not None:
         return following(standing_strategy(table, strategy))
-    return replace(plain, follow=lambda wanted: following(kept_up(table, wanted)))
+    return replace(plain, follow=lambda bets: following(kept_up(table, bets)))
 
 
 def kernel_that_follows(

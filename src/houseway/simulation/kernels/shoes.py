@@ -105,9 +105,8 @@ def play_shoes(game, shoe, shuffled, behind, starts, codes, rounds):  # noqa: PL
     cut = shoe.cards - behind
     for row in range(shuffled.shape[0]):
         cards = shuffled[row]
-        at, place = int64(shoe.starts_at[cards[0]]), 0
-        rounds_left = 1 + shoe.after_cut if at <= cut else 0
-        while rounds_left > 0:
+        at, place, rounds_left = int64(shoe.starts_at[cards[0]]), 0, 1 + shoe.after_cut
+        while rounds_left > 0 and cut > 0:
             case, after = game.next_round(cards, at)
             if after > shoe.cards:
                 break
@@ -122,7 +121,7 @@ def play_shoes(game, shoe, shuffled, behind, starts, codes, rounds):  # noqa: PL
 def fill_edges(game, kinds, shoes, face_up, starts, rounds, edges):  # noqa: PLR0917 - compiled
     """Fill in the edge before each round, for so many cards of each kind left in the shoe.
 
-    The first cards may lie face up before the first round. Cards that are burned unseen are as likely as any
+    The first cards may be face up before the first round. Cards that are burned unseen are as likely as any
     other card that is left.
     """
     left = np.empty(kinds, np.float64)
