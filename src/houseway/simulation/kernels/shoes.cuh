@@ -53,7 +53,7 @@ template <typename Game> __device__ __forceinline__ void deal_shoes(
         shuffle(shoe, whole, row);
         auto cards = game.view(shoe);
         int *start = starts + at * (most_rounds + 1), card = starts_at[cards[0]], place = 0, cut = whole - behind;
-        for (int left = card <= cut ? 1 + Game::after_cut : 0; left > 0; left -= card > cut) {
+        for (int left = 1 + Game::after_cut; left > 0 && cut > 0; left -= card > cut) {
             Round round = game.next_round(cards, card);
             if (round.after > whole) break;
             start[place] = card;

@@ -105,9 +105,8 @@ def play_shoes(game, shoe, shuffled, behind, starts, codes, rounds):  # noqa: PL
     cut = shoe.cards - behind
     for row in range(shuffled.shape[0]):
         cards = shuffled[row]
-        at, place = int64(shoe.starts_at[cards[0]]), 0
-        rounds_left = 1 + shoe.after_cut if at <= cut else 0
-        while rounds_left > 0:
+        at, place, rounds_left = int64(shoe.starts_at[cards[0]]), 0, 1 + shoe.after_cut
+        while rounds_left > 0 and cut > 0:
             case, after = game.next_round(cards, at)
             if after > shoe.cards:
                 break
