@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any, TypeVar
 
-from houseway.counting.answer_cache import fractions_kept
 from houseway.equipment.cards import Card
 from houseway.equipment.cards import card as card_named
 from houseway.games.blackjack.basic_strategy import basic_decision
 from houseway.games.blackjack.boxes import DOUBLE, HIT, SPLIT, Hand, legal_decisions
-from houseway.games.blackjack.hand_wagers import ADDED, INSURANCE_WAGER, MAIN
+from houseway.games.blackjack.hand_wagers import INSURANCE_WAGER, MAIN
 from houseway.games.blackjack.hands import ACES, BLACKJACK, COUNT, Played, standing
-from houseway.games.blackjack.options import MAY_FAVOR, advantage_over
 from houseway.games.blackjack.paragraphs import pack_name
-from houseway.games.blackjack.side_bets import SIDE, played_with, wagers_that_matter
+from houseway.games.blackjack.side_bets import played_with, wagers_that_matter
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
 from houseway.games.blackjack.side_bets.kings_bounty import KINGS_BOUNTY_WAGER
 from houseway.games.blackjack.side_bets.one_dollar import SEVENS, count_sevens
 from houseway.games.blackjack.side_bets.progressive import CARDS_OF_RUN, count_runs
 from houseway.games.blackjack.side_bets.progressive import NAME as PROGRESSIVE
-from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER
-from houseway.games.blackjack.variants import streak
+from houseway.games.blackjack.variants import VARIANTS
 from houseway.lazy import lazy
 from houseway.rules.analysis.distribution import Distribution, cards_left
-from houseway.rules.analysis.own_odds import NotCounted, OwnOdds, OwnOutcomes, WithPlay
+from houseway.rules.analysis.own_odds import NotCounted, OwnOdds, OwnOutcomes
 from houseway.rules.game import Table
 from houseway.rules.options import Options
-from houseway.rules.wagers.progressive import METER
+
+_every_deal = lazy("houseway.games.blackjack.side_bets.every_deal")  # it needs NumPy
 
 CARDS_THAT_DECIDE = 4
 WITH_COUNT: Mapping[int, Card] = {count: one for one, count in COUNT.items()}  # one card of each count
@@ -70,11 +67,9 @@ def distribution(table: Table[Played], removed: Sequence[Card]) -> Distribution[
 
 def _with_side_wagers(side: Sequence[FirstCardsWager], left: Mapping[Card, int]) -> Distribution[Played]:
     """Count every deal in the order dealt, by the rows that it makes for all side wagers together."""
-    from houseway.games.blackjack.side_bets.every_deal import count_deals, deals_of  # noqa: PLC0415 - it needs numpy
-
-    deals = deals_of(side)
+    deals = _every_deal.deals_of(side)
     ways: Counter[Played] = Counter()
-    for kind, numbers in count_deals(deals, left).items():
+    for kind, numbers in _every_deal.count_deals(deals, left).items():
         for dealer, number in zip((None, BLACKJACK), numbers, strict=True):
             if number:
                 ways[played_with(side, deals.kinds[kind], Played(dealer=dealer))] += number
@@ -136,56 +131,11 @@ def _standings(counts: Mapping[int, int]) -> Counter[int]:
     return stands_at
 
 
-def _streak_note(table: Table[Played]) -> str:
-    """Say how often a round is won, and how far that is exact."""
-    from houseway.games.blackjack.variants.streak_odds import round_chances  # noqa: PLC0415 - it needs numpy
-
-    chances = round_chances(table)
-    return (
-        "each round is played by basic strategy from cards just shuffled: "
-        f"{float(chances.won):.4%} of them are won, {float(chances.by_net[streak.LOST]):.4%} lost, and "
-        f"{float(chances.won_of_decided):.4%} of those that count are won. That is exact except for rounds "
-        f"with a split pair ({float(chances.split):.2%}), whose hands are taken to be independent once the "
-        "dealer's total is known"
-    )
-
-
-def _best_adding(table: Table[Played], removed: Sequence[Card]) -> tuple[Fraction, Fraction]:
-    """Return the averages of house money whose proceeds are added to the hands that gain."""
-    from houseway.games.blackjack.side_bets.every_deal import count_rows  # noqa: PLC0415 - it needs numpy
-
-    def count() -> tuple[Fraction, Fraction]:
-        from houseway.games.blackjack.variants.house_money_odds import gained_and_staked  # noqa: PLC0415
-
-        return gained_and_staked(table, removed)
-
-    pays = HOUSE_MONEY_WAGER.pay_table(table.options)
-    assert pays is not None  # noqa: S101 - the wager is offered
-    left = _shoe_without(table, removed, CARDS_THAT_DECIDE)
-    never = advantage_over(count_rows(HOUSE_MONEY_WAGER, left), pays)
-    apart = {*SIDE, ADDED, streak.NAME, MAY_FAVOR, METER} - {HOUSE_MONEY_WAGER.name}
-    module = "houseway.games.blackjack.variants.house_money_odds"
-    gained, staked = fractions_kept(module, table, removed, apart=apart, name="best adding", count=count)
-    return never - gained, 1 + staked
-
-
 _IN_BASE = NotCounted("not counted: by itself; base has it, together with what splitting and doubling add")
 OWN_ODDS: Mapping[str, OwnOdds] = {
     **dict.fromkeys((MAIN, "split", "double"), _IN_BASE),
-    ADDED: NotCounted(
-        "not counted: by itself; house-money with best adding has it, together with what doubling and "
-        "splitting add"
-    ),
     INSURANCE_WAGER: OwnOutcomes(_insurance),
     PROGRESSIVE: OwnOutcomes(_runs_of_aces),
     SEVENS.name: OwnOutcomes(_sevens),
-    streak.NAME: OwnOutcomes(
-        lazy("houseway.games.blackjack.variants.streak_odds:round_results"), _streak_note
-    ),
-    HOUSE_MONEY_WAGER.name: WithPlay(
-        f"{HOUSE_MONEY_WAGER.name} with best adding",
-        HOUSE_MONEY_WAGER.section,
-        _best_adding,
-        "by itself, for players who never add its proceeds to their wager",
-    ),
+    **{kind: own_odds for variant in VARIANTS for kind, own_odds in variant.own_odds.items()},
 }

@@ -19,8 +19,10 @@ from houseway.games.blackjack.side_bets.first_cards import ON, FirstCardsWager
 from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_SECTION as SECTION
 from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER
 from houseway.games.blackjack.variants.variant import MakeKernel, RecordedHands, Variant
+from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.rules.analysis.kernel import Case, Codes, Kernel, Rounds
+from houseway.rules.analysis.own_odds import NotCounted, WithPlay
 from houseway.rules.game import Table
 from houseway.rules.guide import WagerInWords
 from houseway.rules.options import Options
@@ -239,6 +241,18 @@ HOUSE_MONEY = Variant(
             "House money added to your wager",
             "your hand has as many points as the dealer's",
         )
+    },
+    own_odds={
+        ADDED: NotCounted(
+            "not counted: by itself; house-money with best adding has it, together with what doubling and "
+            "splitting add"
+        ),
+        HOUSE_MONEY_WAGER.name: WithPlay(
+            f"{HOUSE_MONEY_WAGER.name} with best adding",
+            HOUSE_MONEY_WAGER.section,
+            lazy("houseway.games.blackjack.variants.house_money_odds:best_adding"),
+            "by itself, for players who never add its proceeds to their wager",
+        ),
     },
     decisions=frozenset({KEEP, ADD}),
     kernel=kernel,

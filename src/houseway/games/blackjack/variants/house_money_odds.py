@@ -11,16 +11,23 @@ from fractions import Fraction
 from itertools import product
 from math import perm
 
+from houseway.counting.answer_cache import fractions_kept
 from houseway.equipment.cards import Card
 from houseway.games.blackjack.boxes import DOUBLE, SPLIT
 from houseway.games.blackjack.exact.best_play import BestChoice
 from houseway.games.blackjack.exact.exact_round import BETS, ExactRound
 from houseway.games.blackjack.exact.hands import Composition, composition, hand_of, number_of, shoe_of_counts
+from houseway.games.blackjack.hand_wagers import ADDED
 from houseway.games.blackjack.hands import BLACKJACK, COUNT, Played, standing
+from houseway.games.blackjack.options import MAY_FAVOR, advantage_over
 from houseway.games.blackjack.paragraphs import pack_name
+from houseway.games.blackjack.side_bets import SIDE
+from houseway.games.blackjack.side_bets.every_deal import count_rows
 from houseway.games.blackjack.side_bets.three_cards import HOUSE_MONEY_WAGER
+from houseway.games.blackjack.variants.streak import NAME as STREAK
 from houseway.rules.analysis.distribution import cards_left
 from houseway.rules.game import Table
+from houseway.rules.wagers.progressive import METER
 from houseway.rules.wagers.settlement import round_gain
 
 FEWEST_CARDS = 4
@@ -105,3 +112,21 @@ def gained_and_staked(table: Table[Played], removed: Sequence[Card]) -> tuple[Fr
     """Return what best adding brings and how much is bet by it, for each unit of house money."""
     added = AddedHouseMoney(table, removed)
     return added.gained(), added.staked()
+
+
+def best_adding(table: Table[Played], removed: Sequence[Card]) -> tuple[Fraction, Fraction]:
+    """Return the averages of house money whose proceeds are added to the hands that gain."""
+    pays = HOUSE_MONEY_WAGER.pay_table(table.options)
+    assert pays is not None  # noqa: S101 - the wager is offered
+    pack = table.game.play.packs(table.options)[pack_name(table.options)]
+    never = advantage_over(count_rows(HOUSE_MONEY_WAGER, cards_left(pack, removed, FEWEST_CARDS)), pays)
+    apart = {*SIDE, ADDED, STREAK, MAY_FAVOR, METER} - {HOUSE_MONEY_WAGER.name}
+    gained, staked = fractions_kept(
+        __name__,
+        table,
+        removed,
+        apart=apart,
+        name="best adding",
+        count=lambda: gained_and_staked(table, removed),
+    )
+    return never - gained, 1 + staked

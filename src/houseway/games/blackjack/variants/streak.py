@@ -21,6 +21,7 @@ from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.analysis.kernel import Kernel
+from houseway.rules.analysis.own_odds import OwnOutcomes
 from houseway.rules.game import Table
 from houseway.rules.guide import Notice, WagerInWords
 from houseway.rules.limits import kind_of
@@ -261,5 +262,11 @@ STREAK = Variant(
         )
     },
     notices=notices,
+    own_odds={
+        NAME: OwnOutcomes(
+            lazy("houseway.games.blackjack.variants.streak_odds:round_results"),
+            lazy("houseway.games.blackjack.variants.streak_odds:note"),
+        )
+    },
     kernel=kernel,
 )

@@ -54,6 +54,18 @@ def round_results(table: Table[Played], removed: Sequence[Card]) -> Distribution
     return Distribution({Played(net=net): int(chance * total) for net, chance in chances.items()})
 
 
+def note(table: Table[Played]) -> str:
+    """Say how often a round is won, and how far that is exact."""
+    chances = round_chances(table)
+    return (
+        "each round is played by basic strategy from cards just shuffled: "
+        f"{float(chances.won):.4%} of them are won, {float(chances.by_net[LOST]):.4%} lost, and "
+        f"{float(chances.won_of_decided):.4%} of those that count are won. That is exact except for rounds "
+        f"with a split pair ({float(chances.split):.2%}), whose hands are taken to be independent once the "
+        "dealer's total is known"
+    )
+
+
 def round_chances(table: Table[Played], removed: Sequence[Card] = ()) -> RoundChances:
     basic = strategy_of(table.options, BASIC)
     rules = tuple((name, table.options.choice(name)) for name in _RULES)

@@ -7,7 +7,7 @@ may change something, the modules of the folder ask ``variants_of(options)`` ins
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from houseway.equipment.cards import Card
@@ -16,6 +16,7 @@ from houseway.games.blackjack.dealing import CardsInPlay
 from houseway.games.blackjack.hands import Played
 from houseway.games.blackjack.side_bets.first_cards import FirstCards, FirstCardsWager
 from houseway.rules.analysis.kernel import Kernel
+from houseway.rules.analysis.own_odds import OwnOdds
 from houseway.rules.game import Table
 from houseway.rules.guide import Notice, WagerInWords
 from houseway.rules.layout.layout import Area, Bundle, CardPlace
@@ -111,7 +112,8 @@ class Variant:
     notices: Callable[[Options], Iterable[Notice]] = _adds_nothing
     play_in_words: Callable[[Options], tuple[str, ...]] = _adds_nothing  # a round, instead of the usual one
 
-    # Hints and simulation. ``decisions`` are its own: once they are taken, the hand is played out.
+    # Odds, hints and simulation. ``decisions`` are its own: once they are taken, the hand is played out.
+    own_odds: Mapping[str, OwnOdds] = field(default_factory=dict)
     decisions: Collection[str] = frozenset()
     kernel: Callable[[Table[Played], Kernel[Played], MakeKernel], Kernel[Played]] | None = None
 
