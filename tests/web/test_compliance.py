@@ -71,6 +71,8 @@ def _sample(field: msgspec.structs.FieldInfo) -> Any:
     kind = field.type
     if field.name in NAMED:
         return NAMED[field.name]
+    if typing.get_origin(kind) is typing.Annotated:
+        kind = kind.__origin__
     options = typing.get_args(kind)
     if typing.get_origin(kind) is typing.Literal:
         return options[0]
