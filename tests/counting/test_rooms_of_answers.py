@@ -13,6 +13,7 @@ KEEPS = {"houseway.counting.answer_cache", "houseway.counting.array_cache", best
 # Code that an answer passes through, and does not depend on.
 ALLOWED = {
     "houseway": "its public names are imported when they are first used",
+    "houseway.lazy": "loads the module that a name stands for, which is followed",
     "houseway.refusal": "an error is not an answer",
     "houseway.progress": "says how far a count is",
     "houseway.processes": "shares a count between the cores, and returns it in order",
