@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from houseway.cli.new_game import LIKE, TEMPLATES
+from houseway.documents.render.pdf import in_pdf
+from houseway.documents.table.guide import gaming_guide
 from houseway.house.desks.petitions import Petitions
 from houseway.house.desks.trials import check_not_proposed, check_side_bets
 from houseway.odds.game_odds import game_odds
@@ -22,6 +24,7 @@ from houseway.rules.game import open_table
 from houseway.rules.registry import ENVIRONMENT, broken_games, every_game, game, game_names, use_folder
 from houseway.web.pages.game_options import fields, options_from
 from tests.support.command import houseway
+from tests.support.pdf_pages import pages_of
 from tests.support.side_bets import PLAYER_PAIR, side_bet_options
 
 
@@ -65,6 +68,25 @@ def test_every_row_of_a_new_game_may_push_or_lose_in_a_what_if(name: str, paid: 
         verdicts = [verdict for wager in table.wagers.values() for verdict in wager.verdicts]
         assert [verdict.result.value for verdict in verdicts if not verdict.odds and verdict.row] == [paid]
         assert all(odds.house_advantage > -1 for odds in game_odds(table).wagers)
+
+
+@pytest.mark.usefixtures("named")
+@pytest.mark.parametrize("name", ["card-duel", "my-war"])
+def test_a_new_game_keeps_the_laws_that_hold_in_the_package(name: str) -> None:
+    """Those that do not ask for paragraphs of the regulation or for rules in full."""
+    new_game = game(name)
+    for option in new_game.wagering.options:
+        if option.name.startswith("pays-"):
+            felt = new_game.felt.layout(open_table(new_game, {option.name: "9999 to 1"}))
+            assert "9,999 to 1" in repr(felt), option.name
+    table = open_table(new_game)
+    reasons = [verdict.reason for wager in table.wagers.values() for verdict in wager.verdicts]
+    assert not any(re.search(r"\byour?\b", reason) for reason in reasons)
+    assert new_game.play.irregularities
+    assert new_game.wagering.vocabulary
+    assert len(new_game.wagering.vocabulary.words) >= 6
+    assert all(topic.shown for topic in new_game.papers.guide.topics(table.options))
+    assert len(pages_of(in_pdf(gaming_guide(game_odds(table))))) >= 2
 
 
 @pytest.mark.usefixtures("named")

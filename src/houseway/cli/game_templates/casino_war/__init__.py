@@ -10,7 +10,7 @@ from houseway.rules.parts import Analysis, Felt, Identity, Line, Papers, Play, W
 
 from .numbers import WORDS, best_play, kernel, to_come
 from .papers import GUIDE, layout
-from .play import opening, round_of_play
+from .play import IRREGULARITIES, opening, round_of_play
 from .wagers import ANTE, OPTIONS, RULES, TIE, WAR, Compared, Dealt, check_bets, outcome, packs, wagers
 
 GAME: Game[Compared] = Game(
@@ -18,7 +18,7 @@ GAME: Game[Compared] = Game(
     wagering=Wagering(
         names=(ANTE, WAR, TIE), options=OPTIONS, wagers=wagers, check=together(check_bets), vocabulary=WORDS
     ),
-    play=Play(opening, round_of_play, irregularities=(), packs=packs, players_decide=True),
+    play=Play(opening, round_of_play, irregularities=IRREGULARITIES, packs=packs, players_decide=True),
     line=Line(Dealt, outcome),
     felt=Felt(layout, demonstration={seat: {ANTE: 1000, TIE: 100 * seat} for seat in range(1, 7)}),
     papers=Papers(GUIDE),

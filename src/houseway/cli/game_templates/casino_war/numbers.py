@@ -21,6 +21,7 @@ from houseway.rules.side_bets.definition import (
     CardsAt,
     Vocabulary,
     Word,
+    is_red,
     rank_name,
     rank_of,
     suit_of,
@@ -119,7 +120,7 @@ def kernel(table: Table[Compared], strategy: str | None) -> Kernel[Compared]:
 PLAYER, DEALER = CardsAt("player", 1), CardsAt("dealer", 1)
 FIRST_CARDS = (PLAYER, DEALER)
 
-# Side bets see the first cards, which are dealt in every round.
+# Six words or more. Side bets see the first cards, which are dealt in every round.
 WORDS = Vocabulary(
     (
         Word(
@@ -156,6 +157,24 @@ WORDS = Vocabulary(
             lambda player, dealer: player[0].suit == dealer[0].suit,
             FIRST_CARDS,
             suit_of,
+            early=True,
+        ),
+        Word(
+            "red-cards",
+            "how many of the first cards are red",
+            (0, 1, 2),
+            lambda player, dealer: is_red(player[0]) + is_red(dealer[0]),
+            FIRST_CARDS,
+            is_red,
+            early=True,
+        ),
+        Word(
+            "ahead",
+            "your first card is higher than the dealer's",
+            YES_OR_NO,
+            lambda player, dealer: RANK[player[0]] > RANK[dealer[0]],
+            FIRST_CARDS,
+            rank_of,
             early=True,
         ),
     ),

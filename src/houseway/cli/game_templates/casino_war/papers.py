@@ -15,15 +15,18 @@ from houseway.rules.layout.layout import (
     Printed,
     area_for,
     name,
+    note,
     odds_line,
+    pay_rows,
     title,
 )
 from houseway.rules.layout.shapes import Box, Circle, Point
 from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, one_dealer
 
-from .wagers import ANTE, CARDS, RULES, TIE, WAR, Compared
+from .wagers import ANTE, CARDS, PAYS, RULES, TIE, WAR, Compared
 
-# The felt has an area for every wager and a place for every card. Lengths are in millimetres.
+# The felt has an area for every wager, what each row pays, and a place for every card. Lengths are in
+# millimetres.
 FELT = HalfMoon(radius=940, straight=180)
 COLORS = Colors(
     felt="#25406b", shade="#12233f", line="#f5d98a", ink="#fff8e2", gold="#ffd45c", rail="#4a2617"
@@ -32,6 +35,8 @@ COLORS = Colors(
 
 def layout(table: Table[Compared]) -> Layout:
     ante, war, tie = (table.wagers[name] for name in (ANTE, WAR, TIE))
+    rows = pay_rows(table.options.table_with_odds(PAYS))
+    what_wars_pay = "; ".join(f"{row} {pays}" for row, pays in rows if row.startswith("War"))
     return Layout(
         title=table.game.title,
         felt=FELT,
@@ -40,7 +45,7 @@ def layout(table: Table[Compared]) -> Layout:
         dealers=one_dealer(FELT),
         at_each_seat=Printed(
             areas=(
-                area_for(ante, Circle(Point(-60, 110), 52), name("ANTE", 22)),
+                area_for(ante, Circle(Point(-60, 110), 52), name("ANTE", 22), odds_line(ante, 14)),
                 area_for(war, Circle(Point(60, 110), 52), name("WAR", 22)),
                 area_for(tie, Circle(Point(0, 215), 44), name("TIE", 20), odds_line(tie, 14)),
             ),
@@ -48,10 +53,13 @@ def layout(table: Table[Compared]) -> Layout:
         ),
         on_table=Printed(
             cards=(CardPlace("dealer", Box(Point(0, 870), 90, 126), RULES),),
-            inscriptions=(Inscription((title("CASINO WAR", 56),), Point(0, 720)),),
+            inscriptions=(
+                Inscription((title("CASINO WAR", 56),), Point(0, 730)),
+                Inscription((note(what_wars_pay, 22),), Point(0, 670)),
+            ),
         ),
         fixtures=dealers_side(FELT),
-        licensee=NamePlace(Point(0, 640), size=40, width=430),
+        licensee=NamePlace(Point(0, 590), size=40, width=430),
     )
 
 

@@ -65,9 +65,10 @@ PAYS = PayTable(
     ),
     exact=False,
 )
+# Reasons name the player: transcripts, signs and drafts of rules print them.
 _WHY = {
-    "ante": "your card is higher",
-    "war": "your second card is higher",
+    "ante": "the player's card is higher",
+    "war": "the player's second card is higher",
     "war-tied": "the second cards are tied too",
     "tie": "the first cards are tied",
 }
@@ -88,8 +89,8 @@ def wagers(options: Options) -> Iterator[Wager[Compared]]:
         paid_by(row, RULES, _WHY[row.name], RULES, row=row.title) for row in table.rows
     )
     lost, war_lost = (loses(RULES, f"the dealer's {card} card is higher") for card in ("first", "second"))
-    surrendered = loses(RULES, "you surrender and lose half", Fraction(1, 2))
-    returned = pushes(RULES, "you do not lose the war")
+    surrendered = loses(RULES, "the player surrenders and loses half", Fraction(1, 2))
+    returned = pushes(RULES, "the player does not lose the war")
 
     def decide_ante(compared: Compared, bets: Bets) -> Verdict:
         if compared.first != TIED:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from houseway.equipment.cards import cards
 from houseway.rules.game import Table
-from houseway.rules.guide import Equipment, Guide, WagerInWords
+from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
 from houseway.rules.layout.layout import (
     CardPlace,
     Colors,
@@ -21,7 +22,8 @@ from houseway.rules.layout.table_shapes import HalfMoon, dealers_side, one_deale
 
 from .wagers import DEALING, Drawn
 
-# The felt has an area for every wager and a place for every card. Lengths are in millimetres.
+# The felt has an area for every wager with what it pays, and a place for every card. Lengths are in
+# millimetres.
 FELT = HalfMoon(radius=940, straight=180)
 COLORS = Colors(
     felt="#17603f", shade="#0b3a26", line="#f5d98a", ink="#fff8e2", gold="#ffd45c", rail="#4a2617"
@@ -60,8 +62,21 @@ GUIDE = Guide(
         "Place your wagers.",
         "After “No more bets” the dealer deals one card face up for the players and one for the dealer.",
         "The ace is the highest card. Suits do not count.",
+        "If the players' card is higher, Higher card wins; if not, it loses.",
+        "If both have the same rank, Tie wins; if not, it loses.",
     ),
     equipment=(Equipment("Cards", "deck", "One deck of 52 cards.", DEALING),),
+    topics=lambda _: (
+        Topic(
+            "The two cards",
+            "Suits do not count.",
+            (
+                Shown("Higher", "Higher card wins", cards(("Ks", "9d"))),
+                Shown("Same rank", "Tie wins", cards(("9s", "9d"))),
+                Shown("Lower", "both wagers lose", cards(("4h", "9d"))),
+            ),
+        ),
+    ),
     wagers=lambda _: {
         "high": WagerInWords("the players' card is higher than the dealer's"),
         "tie": WagerInWords("both cards have the same rank"),

@@ -60,8 +60,8 @@ def wagers(options: Options) -> Iterator[Wager[Drawn]]:
         "Higher card",
         lambda drawn: drawn.player > drawn.dealer,
         # A row pays odds; in a what-if it may also push or lose.
-        paid_by(high, RULES, "your card is higher", RULES, row=high.title),
-        loses(RULES, "your card is not higher"),
+        paid_by(high, RULES, "the players' card is higher", RULES, row=high.title),
+        loses(RULES, "the players' card is not higher"),
     )
     yield either(
         "tie",
@@ -93,7 +93,7 @@ def _check(player: Sequence[Card], dealer: Sequence[Card]) -> None:
         raise Refusal("A deck of 52 cards does not hold these two cards. Check them.", DEALING)
 
 
-# The words that side bets in TOML files are written with.
+# The words that side bets in TOML files are written with, six or more.
 WORDS = Vocabulary(
     (
         Word("player", "the players' card", RANK_NAMES, lambda drawn: RANK_NAMES[drawn.player]),
@@ -104,6 +104,18 @@ WORDS = Vocabulary(
             "how many ranks lie between the two cards, and one more",
             tuple(range(len(RANK_NAMES))),
             lambda drawn: abs(drawn.player - drawn.dealer),
+        ),
+        Word(
+            "highest",
+            "the higher of the two cards",
+            RANK_NAMES,
+            lambda drawn: RANK_NAMES[max(drawn.player, drawn.dealer)],
+        ),
+        Word(
+            "lowest",
+            "the lower of the two cards",
+            RANK_NAMES,
+            lambda drawn: RANK_NAMES[min(drawn.player, drawn.dealer)],
         ),
     )
 )
