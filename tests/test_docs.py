@@ -149,6 +149,27 @@ def test_the_recipe_for_a_new_game_names_files_that_are_there() -> None:
         assert (ROOT / name).exists() or (ROOT / "src" / "houseway" / name).exists(), name
 
 
+def test_the_recipe_names_the_games_that_use_each_module() -> None:
+    """Rows that name games, one by one, name exactly those that import one of their modules."""
+    games = ROOT / "src" / "houseway" / "games"
+    sources = {
+        folder.parent.name: "\n".join(file.read_text("utf-8") for file in folder.parent.rglob("*.py"))
+        for folder in games.glob("*/__init__.py")
+    }
+    table = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("### What `rules/` offers a game")[2]
+    checked = 0
+    for row in re.findall(r"^\| (`.+) \|$", table, re.MULTILINE):
+        modules, _, used_by = row.split(" | ")
+        named = used_by.split(", ")
+        if not sources.keys() >= {*named}:
+            continue  # "all", or games in words
+        paths = [path.replace("/", r"\.") for path in re.findall(r"`([\w/]+)\.py`", modules)]
+        importing = re.compile(rf"\bhouseway\.(?:{'|'.join(paths)})\b")
+        assert named == sorted(name for name, text in sources.items() if importing.search(text)), modules
+        checked += 1
+    assert checked >= 15
+
+
 def test_the_architecture_names_files_that_are_there() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     package = ROOT / "src" / "houseway"
@@ -174,7 +195,8 @@ def test_the_page_on_tables_shows_every_game() -> None:
     """`make pictures` writes the page and takes the pictures."""
     page = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
     pictures = re.findall(r"\]\((pictures/tables/([^)]*)\.webp)\)", page)
-    assert [name for _, name in pictures] == [game.name for game in every_game()]
+    names = [name for _, name in pictures]
+    assert names == [game.name for game in every_game()], "run `make pictures` for a new game"
     assert sum((ROOT / "docs" / picture).stat().st_size for picture, _ in pictures) < 3_000_000
     for game in every_game():
         assert f"## {game.title}\n" in page
