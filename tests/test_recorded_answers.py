@@ -76,7 +76,11 @@ def test_answers_that_take_long_are_as_recorded(file: Path, house: Path) -> None
 
 def test_every_game_is_asked_every_command() -> None:
     recorded = {(file.parent.name, file.stem) for file in TRANSCRIPTS}
-    assert {(command, name) for command in COMMANDS for name in game_names()} - recorded == set()
+    missing = {(command, name) for command in COMMANDS for name in game_names()} - recorded
+    assert not missing, (
+        "write questions in these files of tests/recorded_answers, then run `make golden`: "
+        + (", ".join(sorted(f"{command}/{name}.txt" for command, name in missing)))
+    )
 
 
 def test_every_command_is_asked_for_its_help() -> None:

@@ -36,7 +36,7 @@ def test_every_kind_of_the_game_is_listed_with_its_paragraph(one_game: Game[Any]
 def test_each_kind_that_is_listed_can_be_arranged(one_game: Game[Any]) -> None:
     """With the seed of the round, in which every listed step comes."""
     rows = [row for row in listed(one_game.name, "--seed", "1") if row["steps"]]
-    assert rows
+    assert rows, "no step of the round has an irregularity in `may_happen`: see step 5 of CONTRIBUTING.md"
     for row in rows:
         arranged = f"{row['kind']}@{row['steps'][0]}"
         run = houseway("deal", one_game.name, "--seed", "1", "--irregularity", arranged, "--json")

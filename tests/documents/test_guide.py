@@ -102,7 +102,7 @@ def test_a_guide_says_what_to_do_and_how_it_pays(declared: Game[Any]) -> None:
 def test_a_guide_shows_in_pictures_what_a_patron_looks_up(declared: Game[Any]) -> None:
     html = in_html(guide_of(declared.name))
     topics = list(declared.papers.guide.topics(odds_with_everything(declared.name).table.options))
-    assert topics
+    assert topics, "papers.guide.topics shows nothing: show what the results look like"
     for topic in topics:
         for example in topic.shown:
             assert f"<title>{example.title}</title>".replace("'", "&#x27;") in html
@@ -246,7 +246,10 @@ def test_a_guide_is_two_full_pages_with_the_house_and_the_date(declared: Game[An
     assert "April 2, 2026" in pages[0].words
     # A page more where there are twenty kinds of wagers and over to explain.
     most = 3 if len(declared.kinds) < 20 else 4
-    assert 2 <= len(pages) <= most
+    assert 2 <= len(pages) <= most, (
+        f"the guide has {len(pages)} pages, not 2 to {most}: give it more or fewer topics, wagers in words "
+        "or sentences"
+    )
     for page in pages:
         assert page.outside(36) == []
         assert _lowest(page) < page.height * 0.62, "more than half of the page is empty"
@@ -312,7 +315,11 @@ def test_the_same_bytes_twice(football_kings: GameOdds) -> None:
 @every
 def test_a_guide_is_an_abridged_version_of_the_rules(declared: Game[Any]) -> None:
     told = " ".join([declared.papers.guide.objective, *declared.papers.guide.play])
-    assert len(told) < len(html_words(rules_book([declared]))) / 2
+    most = len(html_words(rules_book([declared]))) // 2
+    assert len(told) < most, (
+        f"objective and play of the guide have {len(told)} characters, and half of the rules has {most}: "
+        "shorten the guide, or write rules.toml in full"
+    )
 
 
 def test_the_felt_of_craps_is_shown_with_numbered_chips_and_the_puck() -> None:

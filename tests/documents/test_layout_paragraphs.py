@@ -382,7 +382,7 @@ def test_odds_are_stated_with_to_and_never_with_for(game_name: str) -> None:
     for layout in every_felt(game_name):
         words = [run.line.words.lower().split() for _, run in every_run(layout, LICENSEE)]
         assert not any("for" in line for line in words)
-    assert any("to" in line for line in words)
+    assert any("to" in line for line in words), "the felt states no odds: give areas an odds_line"
 
 
 def _single_odds(rules: Any) -> dict[str, Odds]:

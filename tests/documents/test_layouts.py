@@ -61,7 +61,10 @@ def test_areas_carry_the_title_of_their_wager_and_a_paragraph(game_name: str) ->
     for opened in every_table(game_name):
         for placed in opened.game.felt.layout(opened).areas:
             assert placed.area.title == opened.wagers[placed.area.wager].title
-            assert placed.area.cite.paragraph.game in (game_name, *SHARES_PARAGRAPHS.get(game_name, ()))
+            games = (game_name, *SHARES_PARAGRAPHS.get(game_name, ()))
+            assert placed.area.cite.paragraph.game in games, (
+                f"the area of {placed.area.wager} cites {placed.area.cite.text}, which is not of {game_name}"
+            )
 
 
 @each_game

@@ -60,8 +60,10 @@ def verdicts_of(table: Table[Any]) -> Iterator[Verdict]:
 def test_each_row_pays_what_a_what_if_asks_and_the_felt_shows_it(declared: Game[Any]) -> None:
     for option, _, options in rows_of(declared):
         table = open_table(declared, {**options, option.name: LITTLE.words}, what_if=True)
-        assert any(verdict.odds == LITTLE for verdict in verdicts_of(table)), option.name
-        assert LITTLE.words in repr(declared.felt.layout(table)), option.name
+        paid = any(verdict.odds == LITTLE for verdict in verdicts_of(table))
+        assert paid, f"{option.name}: no wager has a verdict that pays this"
+        on_felt = LITTLE.words in repr(declared.felt.layout(table))
+        assert on_felt, f"{option.name}: the felt does not show what this row pays"
 
 
 @every_game_with_rows
@@ -85,7 +87,10 @@ def test_each_row_may_push_or_lose_in_a_what_if(declared: Game[Any]) -> None:
             table = open_table(declared, {**others, option.name: pays}, what_if=True)
             title = printed.row_named(option.row_name).title
             rows = {verdict.result for verdict in verdicts_of(table) if title in verdict.row}
-            assert result in rows, (option.name, pays)
+            assert result in rows, (
+                f"{option.name}={pays}: no verdict with this result names the row {title!r}; "
+                "make it by paid_by"
+            )
             assert declared.felt.layout(table).title
 
 

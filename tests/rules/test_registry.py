@@ -6,11 +6,13 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from houseway.refusal import Refusal
 from houseway.rules import registry
+from houseway.rules.game import Game, open_table
 
 _ALL_AT_ONCE = """
 from concurrent.futures import ThreadPoolExecutor
@@ -28,6 +30,15 @@ def test_threads_that_load_different_games_at_once_do_not_deadlock() -> None:
             [sys.executable, "-c", _ALL_AT_ONCE], capture_output=True, text=True, check=True
         )
         assert {"baccarat", "crazy-4-poker", "four-card-poker", "sic-bo"} <= set(loaded.stdout.split())
+
+
+@pytest.mark.parametrize("one_game", registry.every_game(), ids=lambda one_game: one_game.name)
+def test_a_game_of_the_package_cites_the_regulation(one_game: Game[Any]) -> None:
+    wagers = open_table(one_game).wagers.values()
+    cites = [one_game.cite, *(wager.cite for wager in wagers)]
+    cites += [verdict.cite for wager in wagers for verdict in wager.verdicts]
+    proposed = {cite.text for cite in cites if cite.is_proposed}
+    assert not proposed, "a game of the package cites its subchapter; a proposal stays outside the package"
 
 
 @pytest.mark.parametrize(
