@@ -59,72 +59,7 @@ with_other_cuts = lazy("houseway.protection.compare_measures:with_other_cuts")
 leak_names = lazy("houseway.protection.leaks:leak_names")
 report = lazy("houseway.protection.card_counting.report")
 
-
-# Odds with other values of the options.
-
-
-@dataclass(frozen=True)
-class OptionEffect:
-    """Another value of one option, the odds of the table with it, and the wagers whose odds it changes."""
-
-    option: Choice
-    value: str
-    odds: GameOdds
-    changed: tuple[WagerOdds, ...]
-
-
-def option_effects(odds: GameOdds) -> Iterator[OptionEffect]:
-    """Yield the effect of each other option value that is allowed at this table and changes its odds."""
-    table = odds.table
-    before = {_key(wager): _results(wager) for wager in odds.wagers}
-    for option, value, other in _other_tables(table):
-        counted = game_odds(other) if other.game.analysis.odds is None else None
-        # A base game that is counted separately is counted only if a wager changes.
-        wagers = counted.wagers if counted else every_wager_odds(other)
-        changed = tuple(wager for wager in wagers if before.get(_key(wager)) != _results(wager))
-        if changed:
-            yield OptionEffect(option, value, counted or game_odds(other), changed)
-
-
-def _other_tables(table: Table[Any]) -> Iterator[tuple[Choice, str, Table[Any]]]:
-    for option in table.game.wagering.options:
-        if not isinstance(option, Choice):
-            continue
-        for value in option.values:
-            if value == table.options.choice(option.name):
-                continue
-            try:
-                options = {**table.options.given, option.name: value}
-                other = open_table(table.game, options, what_if=table.what_if)
-            except Refusal:  # a value that cannot be combined with the others
-                continue
-            if _matters(table, other):
-                yield option, value, other
-
-
-def _matters(table: Table[Any], other: Table[Any]) -> bool:
-    """Skip options that cannot change odds, such as the way of shuffling: computing odds takes time."""
-    return _verdicts(table) != _verdicts(other) or _largest_pack(table) != _largest_pack(other)
-
-
-def _verdicts(table: Table[Any]) -> list[tuple[str, tuple[Verdict, ...]]]:
-    wagers = [(wager.name, wager.verdicts) for wager in table.wagers.values()]
-    return wagers + [(bonus.name, bonus.verdicts) for bonus in table.bonuses]
-
-
-def _largest_pack(table: Table[Any]) -> Counter[Card]:
-    """Return the largest pack: decks used in turn are dealt one at a time, so their number has no effect."""
-    packs = [Counter(cards) for cards in table.game.play.packs(table.options).values()]
-    return max(packs, key=Counter.total, default=Counter())
-
-
-def _key(wager: WagerOdds) -> tuple[str, str]:
-    return wager.wager.name, str(dict(wager.beside))
-
-
-def _results(wager: WagerOdds) -> list[tuple[Any, ...]]:
-    return [(row.verdict.result, row.pays, row.gain, row.ways) for row in wager.rows]
-
+# The description of the game, item by item.
 
 SUMMARY = Citation("13:69F-8.4(d)3i")
 DRAFT_RULES = Citation("13:69F-8.4(d)3ii")
@@ -214,6 +149,72 @@ def _equipment_blocks(table: Table[Any]) -> Iterator[Block]:
     for item in table.game.papers.guide.equipment:
         yield Picture(sketch(item.sketch, item.title), f"{item.title}. {item.words}", 36)
     yield Words("Sketches. Every item complies with the rules on gaming equipment.", (EQUIPMENT,))
+
+
+# Odds with other values of the options.
+
+
+@dataclass(frozen=True)
+class OptionEffect:
+    """Another value of one option, the odds of the table with it, and the wagers whose odds it changes."""
+
+    option: Choice
+    value: str
+    odds: GameOdds
+    changed: tuple[WagerOdds, ...]
+
+
+def option_effects(odds: GameOdds) -> Iterator[OptionEffect]:
+    """Yield the effect of each other option value that is allowed at this table and changes its odds."""
+    table = odds.table
+    before = {_key(wager): _results(wager) for wager in odds.wagers}
+    for option, value, other in _other_tables(table):
+        counted = game_odds(other) if other.game.analysis.odds is None else None
+        # A base game that is counted separately is counted only if a wager changes.
+        wagers = counted.wagers if counted else every_wager_odds(other)
+        changed = tuple(wager for wager in wagers if before.get(_key(wager)) != _results(wager))
+        if changed:
+            yield OptionEffect(option, value, counted or game_odds(other), changed)
+
+
+def _other_tables(table: Table[Any]) -> Iterator[tuple[Choice, str, Table[Any]]]:
+    for option in table.game.wagering.options:
+        if not isinstance(option, Choice):
+            continue
+        for value in option.values:
+            if value == table.options.choice(option.name):
+                continue
+            try:
+                options = {**table.options.given, option.name: value}
+                other = open_table(table.game, options, what_if=table.what_if)
+            except Refusal:  # a value that cannot be combined with the others
+                continue
+            if _matters(table, other):
+                yield option, value, other
+
+
+def _matters(table: Table[Any], other: Table[Any]) -> bool:
+    """Skip options that cannot change odds, such as the way of shuffling: computing odds takes time."""
+    return _verdicts(table) != _verdicts(other) or _largest_pack(table) != _largest_pack(other)
+
+
+def _verdicts(table: Table[Any]) -> list[tuple[str, tuple[Verdict, ...]]]:
+    wagers = [(wager.name, wager.verdicts) for wager in table.wagers.values()]
+    return wagers + [(bonus.name, bonus.verdicts) for bonus in table.bonuses]
+
+
+def _largest_pack(table: Table[Any]) -> Counter[Card]:
+    """Return the largest pack: decks used in turn are dealt one at a time, so their number has no effect."""
+    packs = [Counter(cards) for cards in table.game.play.packs(table.options).values()]
+    return max(packs, key=Counter.total, default=Counter())
+
+
+def _key(wager: WagerOdds) -> tuple[str, str]:
+    return wager.wager.name, str(dict(wager.beside))
+
+
+def _results(wager: WagerOdds) -> list[tuple[Any, ...]]:
+    return [(row.verdict.result, row.pays, row.gain, row.ways) for row in wager.rows]
 
 
 # The security chapter: the wins of players who watch the cards, wager by wager.
