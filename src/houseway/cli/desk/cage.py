@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, get_args
 
-import typer
 from msgspec.structs import asdict
 
 from houseway.cli.desk.verbs import Verbs, check_choice
 from houseway.cli.house_options import Database, Token, Why
-from houseway.cli.options import AsJson
+from houseway.cli.options import AsJson, flag, option
 from houseway.cli.output import print_records, report
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person
@@ -92,13 +91,11 @@ count = _VERBS.of(CountCage)
 
 
 def bring(
-    cash: Annotated[str, typer.Option("--cash", metavar="DOLLARS", help="The cash, such as 250000.")] = "0",
-    chips: Annotated[
-        str, typer.Option("--chips", metavar="DOLLARS", help="The chips, by their value.")
-    ] = "0",
+    cash: Annotated[str, option("--cash", "DOLLARS", "The cash, such as 250000.")] = "0",
+    chips: Annotated[str, option("--chips", "DOLLARS", "The chips, by their value.")] = "0",
     *,
     why: Why,
-    back: Annotated[bool, typer.Option("--back", help="Send it to the main bank instead.")] = False,
+    back: Annotated[bool, flag("--back", "Send it to the main bank instead.")] = False,
     database: Database = None,
     token: Token = None,
     as_json: AsJson = False,
@@ -111,7 +108,7 @@ def bring(
 @Verbs(CageMoneyDesk, _slip_of, _waits_until("a third person confirms it")).making(DecideCageSlip)
 def decide(
     *,
-    decline: Annotated[bool, typer.Option("--decline", help="Decline it.")] = False,
+    decline: Annotated[bool, flag("--decline", "Decline it.")] = False,
     **fields: Any,
 ) -> DecideCageSlip:
     return DecideCageSlip(approve=not decline, **fields)
@@ -150,19 +147,19 @@ clear_seat = Verbs(CageDesk, _cleared, _cleared_in_words).of(ClearSeat)
 def rules(
     second_person: Annotated[
         str | None,
-        typer.Option("--second-person", metavar="yes|no", help="Whether a fill waits for a second person."),
+        option("--second-person", "yes|no", "Whether a fill waits for a second person."),
     ] = None,
     third_person_from: Annotated[
         str | None,
-        typer.Option("--third-person-from", metavar="DOLLARS", help="From here on, two people confirm."),
+        option("--third-person-from", "DOLLARS", "From here on, two people confirm."),
     ] = None,
     large_buy_in: Annotated[
         str | None,
-        typer.Option("--large-buy-in", metavar="DOLLARS", help="From here on, a buy-in alerts the pit."),
+        option("--large-buy-in", "DOLLARS", "From here on, a buy-in alerts the pit."),
     ] = None,
     buy_ins: Annotated[
         str | None,
-        typer.Option("--buy-ins", metavar="players|staff", help="players for play money, or staff."),
+        option("--buy-ins", "players|staff", "players for play money, or staff."),
     ] = None,
     *,
     database: Database = None,

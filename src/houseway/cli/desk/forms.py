@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Annotated
 
-import typer
 from msgspec.structs import asdict
 
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.house_options import Database, Token
-from houseway.cli.options import AsJson
+from houseway.cli.options import AsJson, argument, option
 from houseway.cli.output import print_records
 from houseway.equipment.money import dollars
 from houseway.house.acting_person import acting_person
@@ -59,9 +58,9 @@ def list_forms(database: Database = None, as_json: AsJson = False) -> None:
 
 
 def register(
-    series: Annotated[str, typer.Argument(metavar="SERIES", help="Its letters, as A.")],
-    numbers: Annotated[str, typer.Argument(metavar="FIRST-LAST", help="Its numbers, as 101-150.")],
-    pit: Annotated[str, typer.Option("--pit", metavar="PIT", help="Whose clerks get the forms.")],
+    series: Annotated[str, argument("SERIES", "Its letters, as A.")],
+    numbers: Annotated[str, argument("FIRST-LAST", "Its numbers, as 101-150.")],
+    pit: Annotated[str, option("--pit", "PIT", "Whose clerks get the forms.")],
     *,
     database: Database = None,
     token: Token = None,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-import typer
-
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, options_from, table_from
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import content_of
 from houseway.cli.house_options import Database, FormFile, Token
-from houseway.cli.options import AsJson
+from houseway.cli.options import AsJson, argument
 from houseway.cli.output import print_records
 from houseway.documents.division.petition_packet import packet_from
 from houseway.house.acting_person import acting_person
@@ -48,7 +46,7 @@ def _stage(view: PetitionView) -> list[str]:
 
 
 _VERBS = Verbs(PetitionDesk, _view, _stage)
-Name = Annotated[str, typer.Argument(metavar="PETITION", help="The name under which it is filed.")]
+Name = Annotated[str, argument("PETITION", "The name under which it is filed.")]
 
 
 def list_petitions(database: Database = None, as_json: AsJson = False) -> None:
@@ -108,9 +106,7 @@ def finding(
     *,
     finding: Annotated[
         str,
-        typer.Argument(
-            metavar="FINDING", help="suitable, amendments-effective, licenses-filed or waivers-issued."
-        ),
+        argument("FINDING", "suitable, amendments-effective, licenses-filed or waivers-issued."),
     ],
     **fields: Any,
 ) -> RecordFinding:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, cast, get_args
 
-import typer
-
 from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.house_options import Database, Token, Why
-from houseway.cli.options import AsJson
+from houseway.cli.options import AsJson, argument, option
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.house.desks.progressive_desk import (
     ApproveDisplay,
@@ -37,32 +35,24 @@ def _in_pit(desk: ProgressiveDesk, command: MeterCommand, _: Record) -> MeterInP
 
 
 _VERBS = Verbs(ProgressiveDesk, _in_pit)
-Name = Annotated[str, typer.Argument(metavar="METER", help="The name of the meter.")]
-Tables = Annotated[
-    list[str], typer.Option("--table", metavar="TABLE", help="A table that feeds it; may be repeated.")
-]
+Name = Annotated[str, argument("METER", "The name of the meter.")]
+Tables = Annotated[list[str], option("--table", "TABLE", "A table that feeds it; may be repeated.")]
 Houses = Annotated[
     list[str] | None,
-    typer.Option(
-        "--house", metavar="TABLE=HOUSE", help="The house of a table, where tables of several are linked."
-    ),
+    option("--house", "TABLE=HOUSE", "The house of a table, where tables of several are linked."),
 ]
-Display = Annotated[str, typer.Option("--display", metavar="WHERE", help="Where the display hangs.")]
-Initial = Annotated[str, typer.Option("--initial", metavar="DOLLARS", help="The amount it begins at.")]
-Reset = Annotated[str, typer.Option("--reset", metavar="DOLLARS", help="The amount after a jackpot.")]
-RateText = Annotated[str, typer.Option("--rate", metavar="PERCENT", help="Of each wager, to the display.")]
-ReserveText = Annotated[
-    str, typer.Option("--reserve", metavar="PERCENT", help="Of each wager, to the reserve for resets.")
-]
-LimitText = Annotated[
-    str, typer.Option("--limit", metavar="DOLLARS", help="The most that the display shows; 0 for no limit.")
-]
+Display = Annotated[str, option("--display", "WHERE", "Where the display hangs.")]
+Initial = Annotated[str, option("--initial", "DOLLARS", "The amount it begins at.")]
+Reset = Annotated[str, option("--reset", "DOLLARS", "The amount after a jackpot.")]
+RateText = Annotated[str, option("--rate", "PERCENT", "Of each wager, to the display.")]
+ReserveText = Annotated[str, option("--reserve", "PERCENT", "Of each wager, to the reserve for resets.")]
+LimitText = Annotated[str, option("--limit", "DOLLARS", "The most that the display shows; 0 for no limit.")]
 
 
 def set_up(
     meter: Name,
     game_name: GameName,
-    wager: Annotated[str, typer.Option("--wager", metavar="WAGER", help="The progressive wager.")],
+    wager: Annotated[str, option("--wager", "WAGER", "The progressive wager.")],
     tables: Tables,
     rate: RateText,
     *,
@@ -70,10 +60,8 @@ def set_up(
     reset: Reset = "0",
     reserve: ReserveText = "0%",
     limit: LimitText = "0",
-    title: Annotated[str, typer.Option("--title", metavar="WORDS", help="What the display is headed.")] = "",
-    display: Annotated[
-        str, typer.Option("--display", metavar="WHERE", help="Where it hangs.")
-    ] = "at the table",
+    title: Annotated[str, option("--title", "WORDS", "What the display is headed.")] = "",
+    display: Annotated[str, option("--display", "WHERE", "Where it hangs.")] = "at the table",
     houses: Houses = None,
     options: TableOptions = None,
     database: Database = None,
@@ -113,7 +101,7 @@ def _terms(initial: str, reset: str, rate: str, reserve: str, limit: str) -> Ter
 
 def change(
     meter: Name,
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="begin, terms, tables, correct or withdraw.")],
+    kind: Annotated[str, argument("KIND", "begin, terms, tables, correct or withdraw.")],
     why: Why,
     *,
     rate: RateText = "",
@@ -122,12 +110,10 @@ def change(
     limit: LimitText = "0",
     tables: Annotated[
         list[str] | None,
-        typer.Option("--table", metavar="TABLE", help="A table that feeds it from then on."),
+        option("--table", "TABLE", "A table that feeds it from then on."),
     ] = None,
     houses: Houses = None,
-    by: Annotated[
-        str, typer.Option("--by", metavar="DOLLARS", help="What the display is corrected by, as -12.50.")
-    ] = "",
+    by: Annotated[str, option("--by", "DOLLARS", "What the display is corrected by, as -12.50.")] = "",
     database: Database = None,
     token: Token = None,
     as_json: AsJson = False,

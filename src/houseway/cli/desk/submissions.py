@@ -13,15 +13,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
 from houseway.cli.arguments import GameName, SideBetFiles, TableOptions, options_in_words, table_from
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import OptionalOutput, write
 from houseway.cli.document.sign import Limits, limit_options_from
 from houseway.cli.document.table import version_of
 from houseway.cli.house_options import Database, KindName, Licensee, Reference, Token, TradeName, with_house
-from houseway.cli.options import AsJson
+from houseway.cli.options import AsJson, argument, option
 from houseway.cli.output import print_records, report
 from houseway.documents.document import Document
 from houseway.documents.drawing.layout import check_name
@@ -75,16 +73,10 @@ def submit(
     reference: Reference,
     option: TableOptions = None,
     side_bet: SideBetFiles = None,
-    location: Annotated[str, typer.Option("--location", metavar="WORDS", help="Where a sign stands.")] = "",
-    size: Annotated[
-        str, typer.Option("--size", metavar="WORDS", help="Size of a sign, as '8½ by 11 inches'.")
-    ] = "",
-    language: Annotated[
-        str, typer.Option("--language", metavar="WORDS", help="Language of a sign, as English.")
-    ] = "",
-    photograph: Annotated[
-        Path | None, typer.Option("--photograph", metavar="FILE", help="Photograph of a layout.")
-    ] = None,
+    location: Annotated[str, option("--location", "WORDS", "Where a sign stands.")] = "",
+    size: Annotated[str, option("--size", "WORDS", "Size of a sign, as '8½ by 11 inches'.")] = "",
+    language: Annotated[str, option("--language", "WORDS", "Language of a sign, as English.")] = "",
+    photograph: Annotated[Path | None, option("--photograph", "FILE", "Photograph of a layout.")] = None,
     licensee: Licensee = "",
     trade_name: TradeName = "",
     database: Database = None,
@@ -146,20 +138,14 @@ def prepare_table(
     limits: Limits = None,
     reference: Annotated[
         str,
-        typer.Option("--reference", metavar="TEXT", help="The reference to file under; GAME-DATE if none."),
+        option("--reference", "TEXT", "The reference to file under; GAME-DATE if none."),
     ] = "",
-    location: Annotated[
-        str, typer.Option("--location", metavar="WORDS", help="Where the sign stands.")
-    ] = "at the table",
-    size: Annotated[str, typer.Option("--size", metavar="WORDS", help="Size of the sign.")] = SIZE,
-    language: Annotated[
-        str, typer.Option("--language", metavar="WORDS", help="Language of the sign.")
-    ] = LANGUAGE,
-    photograph: Annotated[
-        Path | None, typer.Option("--photograph", metavar="FILE", help="Photograph of the layout.")
-    ] = None,
+    location: Annotated[str, option("--location", "WORDS", "Where the sign stands.")] = "at the table",
+    size: Annotated[str, option("--size", "WORDS", "Size of the sign.")] = SIZE,
+    language: Annotated[str, option("--language", "WORDS", "Language of the sign.")] = LANGUAGE,
+    photograph: Annotated[Path | None, option("--photograph", "FILE", "Photograph of the layout.")] = None,
     folder: Annotated[
-        Path | None, typer.Option("--folder", metavar="FOLDER", help="For the papers; GAME-papers if none.")
+        Path | None, option("--folder", "FOLDER", "For the papers; GAME-papers if none.")
     ] = None,
     database: Database = None,
     token: Token = None,
@@ -279,13 +265,11 @@ def _elsewhere(database: str | None) -> str:
 
 
 def chapter(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The text to keep: a .pdf, .html or .txt file.")
-    ] = None,
+    file: Annotated[Path | None, argument("[FILE]", "The text to keep: a .pdf, .html or .txt file.")] = None,
     *,
     date: Annotated[
         str | None,
-        typer.Option("--date", metavar="YYYY-MM-DD", help="The day as of which the text is current."),
+        option("--date", "YYYY-MM-DD", "The day as of which the text is current."),
     ] = None,
     output: OptionalOutput = None,
     database: Database = None,

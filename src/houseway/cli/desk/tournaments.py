@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Annotated, Any
 
-import typer
-
 from houseway.cli.desk.verbs import Verbs
 from houseway.cli.document.arguments import Output, check_printable, content_of, print_document
 from houseway.cli.house_options import Database, FormFile, with_house
-from houseway.cli.options import AsJson
+from houseway.cli.options import AsJson, argument
 from houseway.cli.output import print_records, report
 from houseway.documents.division.tournament_notice import notice_in_form, notice_on_file
 from houseway.documents.house import House
@@ -33,7 +31,7 @@ from houseway.house.desks.tournament_desk import (
 from houseway.house.desks.tournaments import TournamentView
 from houseway.house.record import Record
 
-Name = Annotated[str, typer.Argument(metavar="TOURNAMENT", help="The short name, as spring-open.")]
+Name = Annotated[str, argument("TOURNAMENT", "The short name, as spring-open.")]
 
 
 def _view(desk: TournamentDesk, command: Any, _: Record) -> TournamentView:
