@@ -49,13 +49,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection() -> Generator[None, None, None]:
     """Let the garbage collector pass over modules and tests, which stay until the end of the run.
 
-    It would look at these millions of objects again and again, for about a tenth of all time. The odds and
-    papers that tests share stay as well, so a collection of everything is rare: it takes seconds.
+    It would look at these millions of objects again and again, for about a tenth of all time.
     """
     gc.disable()
     yield
     gc.freeze()
-    gc.set_threshold(20_000, 20, 100)
+    gc.set_threshold(20_000, 20, 20)
     gc.enable()
 
 
