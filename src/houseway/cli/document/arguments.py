@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from houseway.cli.house_options import with_house
 from houseway.cli.options import argument, flag
 from houseway.cli.output import STANDARD_OUTPUT
 from houseway.documents.document import Document
@@ -120,19 +121,25 @@ def content_of(file: Path) -> str:
         raise Refusal(f"{file} cannot be read: {error}. Name a text file.") from None
 
 
-def print_from_form(
-    file: Path | None,
-    output: Path | None,
-    template: Callable[[], str] | None,
-    document: Callable[[str, str], Document],
-    *,
-    house: House,
-    dated: date | None,
-) -> None:
-    """Print the document made from a form, or the template of the form if one is given."""
-    if template:
-        check_no_files(file, output)
-        typer.echo(template(), nl=False)
-        return
-    form, target = form_and_output(file, output)
-    print_document(document(content_of(form), form.name), target, house, dated)
+def made_from_form(
+    template: Callable[[], str], document: Callable[[str, str], Document]
+) -> Callable[..., None]:
+    """Return the command that prints a document made from a form, or the template of the form."""
+
+    @with_house
+    def command(
+        *,
+        file: FormFile = None,
+        output: OptionalOutput = None,
+        example: Example = False,
+        house: House,
+        dated: date | None,
+    ) -> None:
+        if example:
+            check_no_files(file, output)
+            typer.echo(template(), nl=False)
+            return
+        form, target = form_and_output(file, output)
+        print_document(document(content_of(form), form.name), target, house, dated)
+
+    return command

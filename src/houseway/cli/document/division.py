@@ -11,7 +11,6 @@ import typer
 from houseway.api.arguments import side_bet_options
 from houseway.cli.arguments import SideBetFiles, real_game_name
 from houseway.cli.document.arguments import (
-    Example,
     FormFile,
     OptionalOutput,
     Output,
@@ -20,8 +19,8 @@ from houseway.cli.document.arguments import (
     check_suffix,
     content_of,
     form_and_output,
+    made_from_form,
     print_document,
-    print_from_form,
     write,
 )
 from houseway.cli.house_options import Database, Token, with_house
@@ -115,18 +114,7 @@ def _house_time(store: Store) -> HouseTime:
     return HouseTime(days=Projection(store, GAMING_DAY).look(lambda days: days))
 
 
-@with_house
-def tournament(
-    *,
-    file: FormFile = None,
-    output: OptionalOutput = None,
-    example: Example = False,
-    house: House,
-    dated: date | None,
-) -> None:
-    print_from_form(
-        file, output, tournament_template if example else None, tournament_notice, house=house, dated=dated
-    )
+tournament = made_from_form(tournament_template, tournament_notice)
 
 
 # `houseway document progressive`: the submission, the sign or the reconciliation of a meter.
@@ -194,15 +182,4 @@ def print_checklist(missing: Sequence[Missing]) -> None:
     print_lines([draft, *(f"  [ ] {item}" for item in missing)], err=True)
 
 
-@with_house
-def shuffle(
-    *,
-    file: FormFile = None,
-    output: OptionalOutput = None,
-    example: Example = False,
-    house: House,
-    dated: date | None,
-) -> None:
-    print_from_form(
-        file, output, shuffle_template if example else None, shuffle_submission, house=house, dated=dated
-    )
+shuffle = made_from_form(shuffle_template, shuffle_submission)
