@@ -50,7 +50,7 @@ _IDIOM = re.compile(
     r"(?<!`)\b(?:besides?|somebody|whoever|alike|lies?|lying)\b|\b(?:comes?|came) to\b(?! rest)",
     re.IGNORECASE,
 )
-_NAMES = {"found", "given", "wanted", "asked", "shown", "kept", "held"}
+_NAMES = {"alike", "found", "given", "wanted", "asked", "shown", "kept", "held"}
 _SUSPECT = re.compile(rf"{_IDIOM.pattern}|\b(?:{'|'.join(sorted(_NAMES))})\b", re.IGNORECASE)
 _STRUCTURES = ("Struct", "Fact", "Command", "RequestBody")
 

@@ -141,11 +141,11 @@ def test_a_wager_shows_how_often_it_wins_and_its_deviation() -> None:
 def test_results_carry_the_names_of_hands() -> None:
     """Four of a kind and a straight flush stay two results where both pay 50 to 1."""
     queens_up = ["odds", "crazy-4-poker", "--wager", "queens-up"]
-    alike = [*queens_up, "--option", "pays-queens-up-straight-flush=50 to 1"]
-    lines = [one_line(line) for line in houseway(*alike).stdout.splitlines()]
+    both_at_50 = [*queens_up, "--option", "pays-queens-up-straight-flush=50 to 1"]
+    lines = [one_line(line) for line in houseway(*both_at_50).stdout.splitlines()]
     assert "Four of a kind win 50 to 1 957,177,936 0.02401% █" in lines
     assert "Straight flush win 50 to 1 3,178,321,608 0.07972% █" in lines
-    (wager,) = json.loads(houseway(*alike, "--json").stdout)["wagers"]
+    (wager,) = json.loads(houseway(*both_at_50, "--json").stdout)["wagers"]
     first = wager["results"][0]
     assert (first["pays"], first["ways"]) == ("50 to 1", str(957_177_936 + 3_178_321_608))
     assert [(row["row"], row["ways"]) for row in first["rows"]] == [

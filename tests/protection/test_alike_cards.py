@@ -33,11 +33,11 @@ def test_cards_with_one_key_have_one_effect(
 ) -> None:
     table = open_table(game(name), options)
     key_of = shoes_of(job_at(table, None, 1)).key_of(wager)
-    alike: defaultdict[object, list[Card]] = defaultdict(list)
+    by_key: defaultdict[object, list[Card]] = defaultdict(list)
     for dealt in STANDARD_DECK:
-        alike[key_of(dealt)].append(dealt)
-    assert len(alike) == keys
-    for cards in alike.values():
+        by_key[key_of(dealt)].append(dealt)
+    assert len(by_key) == keys
+    for cards in by_key.values():
         assert edge_of(table, wager, cards[:1]) == edge_of(table, wager, cards[-1:])
 
 

@@ -45,7 +45,7 @@ def test_cards_with_one_effect_are_one_group() -> None:
     assert list(_effects("baccarat", "tie").by_group) == [*"A23456789T"]
     by_card = _effects("blackjack", "kings-bounty", **{"kings-bounty": "2"})
     assert by_card.by_group["Ks"] < by_card.by_group["Kh"] < by_card.by_group["2s"]
-    assert [len(cards) for cards in by_card.alike] == [4, 28, 4, 12, 1, 3]
+    assert [len(cards) for cards in by_card.tagged_together] == [4, 28, 4, 12, 1, 3]
 
 
 def test_the_mean_effect_of_a_card_is_nothing() -> None:

@@ -263,10 +263,10 @@ def test_key_cards_in_a_small_showdown() -> None:
     expected: Counter[str] = Counter()
     for hand in combinations(SMALL_DECK, 5):
         left = [card for card in SMALL_DECK if card not in hand]
-        alike = sum(best_four(dealer) == best_four(hand) for dealer in combinations(left, 5))
+        ties = sum(best_four(dealer) == best_four(hand) for dealer in combinations(left, 5))
         expected.update({card.rank: 0 for card in hand})
         for card in hand:
-            expected[card.rank] += alike
+            expected[card.rank] += ties
     assert {rank: int(gained[RANKS.index(rank)]) for rank in expected} == dict(expected)
 
 

@@ -240,8 +240,8 @@ class WagerOdds(Columns):
     def _shown(self) -> Mapping[str, Any]:
         rows: dict[tuple[Any, ...], Fraction] = {}
         for row in self.results:
-            alike = (row.result, row.name, row.pays, float(row.gain))
-            rows[alike] = rows.get(alike, Fraction(0)) + row.probability
+            key = (row.result, row.name, row.pays, float(row.gain))
+            rows[key] = rows.get(key, Fraction(0)) + row.probability
         titles = ("result", "name", "pays", "gain")
         columns = dict(zip(titles, map(list, zip(*rows, strict=True)), strict=True))
         told = {title: column for title, column in columns.items() if any(column)}

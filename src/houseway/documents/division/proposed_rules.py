@@ -260,18 +260,18 @@ def _replaced(old: list[Numbered], new: list[Numbered]) -> Iterator[Written]:
     """Yield changed paragraphs next to what they replace, word by word where they are similar."""
     left = list(old)
     for number, part in new:
-        alike = next((place for place, (_, was) in enumerate(left) if _are_alike(was, part)), None)
-        if alike is None:
+        similar = next((place for place, (_, was) in enumerate(left) if _are_similar(was, part)), None)
+        if similar is None:
             yield _added(number, part)
             continue
-        yield from (_deleted(was_number, was) for was_number, was in left[:alike])
-        was_number, was = left[alike]
-        left = left[alike + 1 :]
+        yield from (_deleted(was_number, was) for was_number, was in left[:similar])
+        was_number, was = left[similar]
+        left = left[similar + 1 :]
         yield _changed(was_number, was, number, part)
     yield from (_deleted(number, part) for number, part in left)
 
 
-def _are_alike(was: Content, part: Content) -> bool:
+def _are_similar(was: Content, part: Content) -> bool:
     if isinstance(was, RuleTable) or isinstance(part, RuleTable):
         return isinstance(was, RuleTable) and isinstance(part, RuleTable) and was.headings == part.headings
     words = SequenceMatcher(a=was.text.split(), b=part.text.split(), autojunk=False)
@@ -280,7 +280,7 @@ def _are_alike(was: Content, part: Content) -> bool:
 
 def _changed(was_number: str, was: Content, number: str, part: Content) -> Written:
     if isinstance(was, RuleTable) or isinstance(part, RuleTable):
-        assert isinstance(was, RuleTable) and isinstance(part, RuleTable)  # noqa: S101, PT018 - see _are_alike
+        assert isinstance(was, RuleTable) and isinstance(part, RuleTable)  # noqa: S101, PT018 - see _are_similar
         gone = [_in_brackets(row) for row in was.rows if row not in part.rows]
         rows = (*gone, *part.rows)
         new_rows = [place for place, row in enumerate(rows) if place >= len(gone) and row not in was.rows]

@@ -303,12 +303,12 @@ def payout_content(table: Table[Any], names: WagerRules) -> Iterator[Content]:
             )
             yield RuleTable(("Wager", "Payout odds"), tuple(rows))
     for group in others:
-        for alike in _paid_alike(group):
-            least = _least(table, alike[0].name)
-            title = selections_title([wager.title for wager in alike])
-            wager = names.name(group) if len(alike) == len(group) else f"{title} wager"
+        for paid_the_same in _by_payment(group):
+            least = _least(table, paid_the_same[0].name)
+            title = selections_title([wager.title for wager in paid_the_same])
+            wager = names.name(group) if len(paid_the_same) == len(group) else f"{title} wager"
             yield Clause(1, f"A casino licensee shall pay each winning {wager} at {least} the odds below:")
-            paid = [(names.result(title), odds) for title, odds in payments(alike[0]).items()]
+            paid = [(names.result(title), odds) for title, odds in payments(paid_the_same[0]).items()]
             yield RuleTable(("Result", "Payout odds"), tuple(paid))
     for choice in choices:
         yield from _choice_content(choice, names)
@@ -341,7 +341,7 @@ def _single(wager: Wager[Any]) -> str:
     return paid.pop() if len(paid) == 1 and not by_table else ""
 
 
-def _paid_alike(group: list[Wager[Any]]) -> Iterator[list[Wager[Any]]]:
+def _by_payment(group: list[Wager[Any]]) -> Iterator[list[Wager[Any]]]:
     """Yield the selections of a wager that have the same pay table; none of those that pay one thing."""
     by_table: dict[tuple[tuple[str, str], ...], list[Wager[Any]]] = {}
     for wager in group:

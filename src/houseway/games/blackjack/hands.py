@@ -27,7 +27,7 @@ _COUNT_AND_ACES = {card: count + _ONE_ACE * (card in ACES) for card, count in CO
 
 # One card of each count for all cards that count so much: the play goes by nothing else.
 _OF_COUNT = {count: card for card, count in COUNT.items()}
-_ALIKE = {card: _OF_COUNT[count] for card, count in COUNT.items()}.__getitem__
+_PLAYED_THE_SAME = {card: _OF_COUNT[count] for card, count in COUNT.items()}.__getitem__
 
 MOST = 21
 
@@ -48,9 +48,9 @@ def total(cards: Sequence[Card]) -> int:
     return hard + 10 if aces and hard <= 11 else hard
 
 
-def alike(cards: Iterable[Card]) -> tuple[Card, ...]:
+def played_the_same(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return one hand for all that are played like this one: ``10s 9h`` and ``Kd 9c`` are the same."""
-    return tuple(map(_ALIKE, cards))
+    return tuple(map(_PLAYED_THE_SAME, cards))
 
 
 def is_soft(cards: Sequence[Card]) -> bool:

@@ -35,9 +35,9 @@ from houseway.games.blackjack.hands import (
     FIVE_CARD_21,
     MOST,
     DealersRule,
-    alike,
     dealers_rule,
     is_soft,
+    played_the_same,
     players_standing,
     same_value,
     total,
@@ -160,7 +160,9 @@ class RecordedBox:
             raise self._has_no_hand(bets, len(hands))
         doubled = tuple(map(bets.__contains__, self.wagers.doubles[: len(hands)]))
         options, numbers = self.options, self.wagers.numbers
-        stand_at = _stand_at(options, numbers, tuple(map(alike, hands)), doubled, (surrender, plain_21))
+        stand_at = _stand_at(
+            options, numbers, tuple(map(played_the_same, hands)), doubled, (surrender, plain_21)
+        )
         if stand_at is None:
             raise self._refusal(hands, doubled, surrender)
         if True in doubled:
@@ -305,7 +307,7 @@ class DealersHand(NamedTuple):
 
 
 def dealers_hand(options: Options, dealer: Cards) -> DealersHand:
-    return _dealers_hand(options, alike(dealer))
+    return _dealers_hand(options, played_the_same(dealer))
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -255,11 +255,11 @@ def _cases(
     for player, number in np.argwhere(taken).tolist():
         decision = DECISIONS[number]
         for reached, showdown in _against(player, marks):
-            alike = decision, tuple(_verdicts(table, showdown, ADDS[decision]))
-            if alike not in numbers:
-                numbers[alike] = len(cases)
+            key = decision, tuple(_verdicts(table, showdown, ADDS[decision]))
+            if key not in numbers:
+                numbers[key] = len(cases)
                 cases.append(Case(showdown, decision, ADDS[decision]))
-            codes_of[player, number, reached] = numbers[alike]
+            codes_of[player, number, reached] = numbers[key]
     return cases, codes_of
 
 

@@ -103,7 +103,7 @@ def _flush_number(cards, begin, weight, first):
         suit += 1
     suited, joker, number = 0, 0, 0
     low, high = 0, 0  # the ranks of the other cards, the lower one first
-    low_suit, alike = 0, False
+    low_suit, same_suit = 0, False
     for place in range(begin, begin + CARDS_IN_A_HAND):
         card = np.int64(cards[place])
         if card == CARDS - 1:
@@ -116,14 +116,14 @@ def _flush_number(cards, begin, weight, first):
             low, low_suit, number = rank, card // 13, 1
         else:
             low, high, number = min(low, rank), max(low, rank), 2
-            alike = card // 13 == low_suit
+            same_suit = card // 13 == low_suit
     start = np.int64(first[joker, suited])
     if number == 0:
         return start, False
     if number == 1:
         return start + low, False
     place = low * 13 - low * (low - 1) // 2 + high - low
-    return start + place, alike and low == QUEEN and high == QUEEN + 1
+    return start + place, same_suit and low == QUEEN and high == QUEEN + 1
 
 
 @njit(cache=True)

@@ -78,8 +78,8 @@ def kernel(table: Table[Played], strategy: str | None) -> Kernel[Played]:
         return ShoesCuda("games/red_dog/whole_shoes.cu", constants, (shoe.starts_at, of_deck, *game))
 
     def shoes() -> Shoes:
-        alike = RANK.__getitem__
-        return Shoes(cards, behind, 3, play, len(cards) // 2, lambda _: alike, cuda=cuda)
+        rank_of = RANK.__getitem__
+        return Shoes(cards, behind, 3, play, len(cards) // 2, lambda _: rank_of, cuda=cuda)
 
     return Kernel(cases, deal, judge, plays.name, caution=CAUTION, shoes=shoes)
 

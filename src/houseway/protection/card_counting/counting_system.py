@@ -60,7 +60,7 @@ class Effects:
         return {rank: tuple(cards) for rank, cards in ranks.items() if cards}
 
     @cached_property
-    def alike(self) -> Sequence[tuple[Card, ...]]:
+    def tagged_together(self) -> Sequence[tuple[Card, ...]]:
         """Return the cards that get the same tag: a rank, or, where suits matter, all of one effect."""
         if all(len(name) == 1 for name in self.groups):
             return [*self.groups.values()]
@@ -176,10 +176,12 @@ def best_system(effects: Effects, level: int, *, balanced: bool = True) -> Count
     """
     if not 1 <= level <= MOST_LEVEL:
         raise Refusal(f"{level} is not the level of a count. Choose 1 to {MOST_LEVEL}.")
-    weights = [sum(effects.copies[card] for card in cards) for cards in effects.alike]
+    weights = [sum(effects.copies[card] for card in cards) for cards in effects.tagged_together]
     sums = search.BALANCED if balanced else range(1, MOST_UNBALANCED + 1)
-    tags = search.best_tags(weights, [effects.centred[cards[0]] for cards in effects.alike], level, sums)
-    tag_of = {card: tag for cards, tag in zip(effects.alike, tags, strict=True) for card in cards}
+    tags = search.best_tags(
+        weights, [effects.centred[cards[0]] for cards in effects.tagged_together], level, sums
+    )
+    tag_of = {card: tag for cards, tag in zip(effects.tagged_together, tags, strict=True) for card in cards}
     return CountingSystem({card: tag_of[card] for card in effects.by_card})
 
 

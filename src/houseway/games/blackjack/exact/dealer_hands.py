@@ -326,13 +326,13 @@ def _against_dealer(hands: Orders, drawn: Drawn, dealer: DealerAgainst, *, exact
     order = order[ways[order] != 0]
     ended = np.stack([stands_at, hands.doubled, cards, apart], axis=1)[order]
     starts = np.flatnonzero(np.any(np.diff(ended, axis=0, prepend=-1), axis=1))
-    alike = ended[starts]
+    endings = ended[starts]
     dealer_stands_at, dealers_cards, dealers_apart = dealer.results
     return Ways(
-        alike[:, :2],
+        endings[:, :2],
         dealer_stands_at,
-        alike[:, 2:3] + dealers_cards,
-        alike[:, 3:] + dealers_apart,
+        endings[:, 2:3] + dealers_cards,
+        endings[:, 3:] + dealers_apart,
         grouped_sums(dealer.hands(hands.rows[order]), ways[order] * hands.number[order], starts, exact=exact),
     )
 

@@ -327,7 +327,7 @@ class Player:
         """Return which of these hands of three cards or more are hit; also hands of split pairs."""
         for row in rows[~self._is_decided[rows]].tolist():
             if not self._is_decided[row]:
-                alike = self.every.with_total(row) if self.play.by_total else row
-                self._hits[alike] = self.decides(self.every.hands[row]) == HIT
-                self._is_decided[alike] = True
+                decided = self.every.with_total(row) if self.play.by_total else row
+                self._hits[decided] = self.decides(self.every.hands[row]) == HIT
+                self._is_decided[decided] = True
         return rows[self._hits[rows]]

@@ -71,7 +71,7 @@ def second_cards(most_hands: int, *, splits_again: bool) -> Counter[Hands]:
 class Others(NamedTuple):
     """What the other hands took with their second cards: cards of the pair's count, and others."""
 
-    alike: int
+    same: int
     different: int
 
 
@@ -173,19 +173,19 @@ class SplitPair:
 
     def _weight(self, beside: Mapping[Others, int], longest: int) -> Weight:
         """Return the weight for the cards not counted yet: those kept aside, and those of the other hands."""
-        alike = number_of(self.left, self.count)
-        different = sum(self.left) - alike
+        same = number_of(self.left, self.count)
+        different = sum(self.left) - same
 
         def weight(cards: int, apart: int) -> int:
             if not 0 <= cards - apart <= different:
                 return 0
             total = 0
             for others, in_orders in beside.items():
-                taken = cards + others.alike + others.different
+                taken = cards + others.same + others.different
                 if taken <= longest:
                     of_others = perm(different - (cards - apart), others.different)
                     further = perm(sum(self.left) - taken, longest - taken)
-                    total += in_orders * perm(alike, apart + others.alike) * of_others * further
+                    total += in_orders * perm(same, apart + others.same) * of_others * further
             return total
 
         return weight
