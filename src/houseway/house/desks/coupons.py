@@ -7,11 +7,10 @@ which stands for everything else. A table has accounts of its own for the coupon
 from __future__ import annotations
 
 import re
-from copy import copy
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from houseway.equipment.money import Cents, check_wager_amount
 from houseway.house.desks.command import DOLLARS, DeskCommand, Prompt
@@ -69,7 +68,7 @@ AnyCouponFact = CouponIssued | CouponPresented | CouponReturned
 # The register.
 
 
-class CouponOfPatron(msgspec.Struct):
+class CouponOfPatron(msgspec.Struct, frozen=True):
     """A coupon; ``table`` is where it was brought to last, and empty while the patron has it."""
 
     number: str
@@ -96,9 +95,9 @@ class CouponRegister:
                     raise ValueError(f"coupon {number} was issued before")
                 self.coupons[number] = CouponOfPatron(**asdict(fact), table="")
             case CouponPresented(number, _, table):
-                self.coupons[number].table = table
+                self.coupons[number] = replace(self.coupons[number], table=table)
             case CouponReturned(number):
-                self.coupons[number].table = ""
+                self.coupons[number] = replace(self.coupons[number], table="")
 
 
 def transfers_of(fact: AnyCouponFact) -> list[Transfer]:
@@ -256,4 +255,4 @@ class CouponsView(msgspec.Struct):
 def coupons_view(register: CouponRegister, patron: str | None = None) -> CouponsView:
     """Return every coupon; for a patron, only that patron's."""
     coupons = register.coupons.values()
-    return CouponsView([copy(coupon) for coupon in coupons if patron in (None, coupon.patron)])
+    return CouponsView([coupon for coupon in coupons if patron in (None, coupon.patron)])
