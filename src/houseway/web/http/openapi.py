@@ -27,6 +27,14 @@ _ERRORS = {
 }
 _ALWAYS = (401, 403, 413, 422, 429, 503)
 _FILE = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+# The source says trial where the document, like the regulation, says test (13:69F-8.4).
+_NAMES = {
+    name: name.replace("Trial", "Test")
+    for name in (
+        *("BeginTrial", "DraftTrial", "DropTrialDraft", "ModifyTrial", "SubmitTrialForm", "TrialBegun"),
+        *("TrialDraftDropped", "TrialDrafted", "TrialModified", "TrialPlan", "TrialSubmitted"),
+    )
+}
 _ABOUT = f"""The casino floor over HTTP.
 
 A person who is signed in sends the cookie `{COOKIE}`; a program sends `Authorization: Bearer TOKEN`. Every
@@ -63,16 +71,28 @@ class _Schemas:
     def __init__(self) -> None:
         self.components: dict[str, Any] = {}
 
-    def of(self, shape: Any) -> dict[str, Any]:
-        described = msgspec.json.schema_components([shape], ref_template="#/components/schemas/{name}")
-        # The source says trial where the document, like the regulation, says test.
-        text = msgspec.json.encode(described).replace(b"Trial", b"Test")
-        (schema,), components = msgspec.json.decode(text, type=tuple[list[dict[str, Any]], dict[str, Any]])
-        self.components.update(components)
-        return schema
+    def of(self, shape: Any) -> Any:
+        (schema,), components = msgspec.json.schema_components(
+            [shape], ref_template="#/components/schemas/{name}"
+        )
+        self.components.update(_with_names_of_document(components))
+        return _with_names_of_document(schema)
 
     def content(self, shape: Any, media_type: str = "application/json") -> dict[str, Any]:
         return {media_type: {"schema": self.of(shape)}}
+
+
+def _with_names_of_document(part: Any) -> Any:
+    """Return part of a schema in which structures have their names in the document."""
+    match part:
+        case dict():
+            return {_NAMES.get(key, key): _with_names_of_document(value) for key, value in part.items()}
+        case list():
+            return [_with_names_of_document(item) for item in part]
+        case str():
+            path, slash, name = part.rpartition("/")
+            return path + slash + _NAMES.get(name, name)
+    return part
 
 
 def _errors_of_body(endpoint: Endpoint) -> tuple[int, ...]:
