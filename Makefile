@@ -55,7 +55,7 @@ tree: .venv/ready-test
 # A million commands of random play, hundreds of kills, long samples. A test that fails has its seed in its name, and
 # HOUSEWAY_SEED=… .venv/bin/pytest … repeats it.
 PART ?= 1
-nightly: .venv/ready-test
+nightly: .venv/ready-test browser
 	@seed=$${HOUSEWAY_SEED:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}; \
 	echo "HOUSEWAY_SEED=$$seed, part $(PART)"; \
 	HOUSEWAY_NIGHTLY=$(PART) HOUSEWAY_SEED=$$seed $(BIN)/pytest -n auto -m nightly -o console_output_style=count \

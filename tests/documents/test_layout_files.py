@@ -21,6 +21,7 @@ from houseway.documents.house import House
 from houseway.house.desks.required_papers import design_of
 from houseway.rules.fingerprint import short_hash
 from tests.support.felts import GAME_NAMES, felt, table
+from tests.support.nightly import some
 from tests.support.pdf_pages import Page, TextBox, pages_of
 from tests.support.printed import plain
 from tests.support.printed_layouts import every_run
@@ -30,7 +31,8 @@ LEGAL = "Marina Bay Gaming and Resort Associates, LP d/b/a The Marina Bay Hotel,
 HOUSE = House(LEGAL, "Marina Bay Hotel and Casino")
 DATED = date(2026, 3, 2)
 OUTLINES = Sheet(outlines=True)
-each_game = pytest.mark.parametrize("game_name", GAME_NAMES)
+each_game = pytest.mark.parametrize("game_name", some(GAME_NAMES, 3))
+pytestmark = pytest.mark.nightly
 
 
 @cache

@@ -23,7 +23,7 @@ from houseway.documents.table.statistics_sheet import statistics_sheet
 from houseway.rules.registry import every_game, game
 from tests.documents.petitions import petition
 from tests.support.felts import GAME_NAMES, table
-from tests.support.nightly import PART
+from tests.support.nightly import some
 from tests.support.pdf_pages import Page, outside_margins, pages_of
 from tests.support.printed import plain
 from tests.support.whole_odds import whole_odds
@@ -35,7 +35,7 @@ HEAD = FOOT = 14.0  # points that a running head or a footer keeps from the edge
 FOOTER = 62.0  # points from the bottom, below which only the footer is
 FEWEST_LINES = 4
 # Signs, guides and rules books of all games have tests of their pages every day.
-GAMES = GAME_NAMES if PART else GAME_NAMES[::4]
+GAMES = some(GAME_NAMES, 4)
 
 
 def documents_of(name: str) -> Iterator[Document]:

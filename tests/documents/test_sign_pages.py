@@ -20,6 +20,7 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import every_game, game
 from tests.support.full_tables import LIMITS, fullest_table
+from tests.support.nightly import some
 from tests.support.pdf_pages import Page, TextBox, pages_of
 
 INCH = 72
@@ -29,7 +30,8 @@ HOUSE = House("Trump Marina Associates, LP d/b/a Trump Marina Hotel and Casino",
 SUBMITTED = Submission(date(2026, 3, 2), "S-114")
 SMALLEST = 0.0105  # the smallest type, as a part of the shorter side of the sheet: 6.5 points on letter
 
-every_game_once = pytest.mark.parametrize("declared", every_game(), ids=lambda declared: declared.name)
+games = pytest.mark.parametrize("declared", some(every_game(), 3, 1), ids=lambda declared: declared.name)
+pytestmark = pytest.mark.nightly
 PORTRAIT, LANDSCAPE = paper_named("letter"), paper_named("letter", landscape=True)
 LARGE = [paper_named("tabloid"), paper_named("poster", landscape=True)]
 
@@ -71,7 +73,7 @@ def _overlap(one: TextBox, two: TextBox) -> bool:
     return across > 1 and down > 0.3 * min(one.size, two.size)
 
 
-@every_game_once
+@games
 @pytest.mark.parametrize("paper", [PORTRAIT, LANDSCAPE], ids=["portrait", "landscape"])
 @pytest.mark.paragraph("13:69F-8.3(a)", "13:69F-8.2(c)", shows="printed")
 def test_a_sign_is_one_letter_page(declared: Any, paper: Paper) -> None:
@@ -107,7 +109,7 @@ def _is_odds(box: TextBox) -> bool:
     return units.replace(",", "").isdigit() and per.isdigit()
 
 
-@every_game_once
+@games
 def test_on_large_paper_the_type_is_as_much_larger(declared: Any) -> None:
     table = fullest_table(declared)
     letter = _largest_odds(page_of(sign_on(PORTRAIT, table)))
@@ -121,7 +123,7 @@ def _largest_odds(page: Page) -> float:
     return max(box.size for box in page.boxes if _is_odds(box))
 
 
-@every_game_once
+@games
 def test_the_sheet_is_filled(declared: Any) -> None:
     """The lowest line of the sign is near its foot, and both columns are used."""
     for table in (open_table(declared, LIMITS), fullest_table(declared)):

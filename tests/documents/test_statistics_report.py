@@ -26,6 +26,7 @@ from houseway.odds.wager_odds import grouped_by_odds
 from houseway.rules.game import open_table
 from houseway.rules.registry import game, game_names
 from tests.support.command import houseway
+from tests.support.nightly import some
 from tests.support.page_breaks import parted_headings
 from tests.support.pdf_pages import Page, pages_of
 from tests.support.printed import html_tables, html_words, plain
@@ -33,9 +34,10 @@ from tests.support.whole_odds import whole_odds
 
 SIGNED = Signed("A. Counter", "R. Eader")
 PAR_SHEET = "13:69F-8.4(d)3iii"
+pytestmark = pytest.mark.nightly
 
 
-@pytest.fixture(scope="session", params=game_names())
+@pytest.fixture(scope="session", params=some(game_names(), 3, 2))
 def counted(request: pytest.FixtureRequest) -> GameOdds:
     return whole_odds(request.param)
 

@@ -25,7 +25,7 @@ from houseway.rules.registry import game_names
 from houseway.table.live.accounts import Meters
 from houseway.table.live.saved_table import SavedReport
 from houseway.web.worker import reports as counted_win
-from tests.support.nightly import size
+from tests.support.nightly import size, some
 from tests.support.random_play import RandomPlay
 
 STREAM = "table:T1"
@@ -112,7 +112,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", some(game_names(), 3))
 def test_restarts_at_random_moments_do_not_change_the_report(
     store: Store, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

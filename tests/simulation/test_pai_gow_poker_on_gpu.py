@@ -16,6 +16,7 @@ from houseway.games.pai_gow_poker.exact.base_game import count_deals
 from houseway.games.pai_gow_poker.exact.recount import arrays_for_gpu
 from houseway.games.pai_gow_poker.exact.set_hands import in_deck, set_hands
 from houseway.games.pai_gow_poker.house_way import WAYS
+from tests.support.nightly import PART
 
 ON_CPU = Path(__file__).parents[1] / "support" / "cuda_on_cpu.h"
 RANKS = (0, 2, 7, 12)
@@ -45,6 +46,8 @@ class OnCpu(gpu.Device):
         return array.astype(np.int64)
 
 
+@pytest.mark.nightly
+@pytest.mark.skipif(not PART, reason="takes half a minute: `make nightly` counts it")
 def test_a_small_deck_is_counted_the_same(tmp_path: Path) -> None:
     compiler = shutil.which("g++") or shutil.which("clang++")
     if compiler is None:

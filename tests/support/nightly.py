@@ -7,6 +7,10 @@ that takes chance carries its seed in its name: what failed at night is played a
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
 
 PART = float(os.environ.get("HOUSEWAY_NIGHTLY") or 0)
 # The same every day, and another every night.
@@ -15,6 +19,11 @@ SEED = int(os.environ.get("HOUSEWAY_SEED") or 20261115)
 
 def size(by_day: int, in_full: int) -> int:
     return max(by_day, round(in_full * PART))
+
+
+def some(values: Sequence[T], every: int, first: int = 0) -> Sequence[T]:
+    """Return all values at night, and by day only one in so many, beginning with the one at this place."""
+    return values if PART else values[first::every]
 
 
 def seeds(by_day: int, in_full: int, apart: int = 1) -> list[int]:

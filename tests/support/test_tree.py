@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
+
+import pytest
 
 from tests.support import tree
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_it_prints_every_figure() -> None:
-    command = [sys.executable, "-m", tree.__name__]
-    printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+def test_it_prints_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    tree.print_figures()
+    printed = capsys.readouterr().out
     for name, figure in tree.figures().items():
         assert re.search(rf"^{re.escape(name)} +{re.escape(figure)}$", printed, re.MULTILINE)
 

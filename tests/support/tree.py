@@ -124,6 +124,10 @@ def figures() -> dict[str, str]:
     }
 
 
-if __name__ == "__main__":
+def print_figures() -> None:
     for name, figure in figures().items():
         print(f"{name:30} {figure:>12}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    print_figures()

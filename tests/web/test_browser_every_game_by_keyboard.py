@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from houseway.rules.registry import game_names, rules_of
 from tests.support.accessibility import check_accessible, check_looks, tab_to
 from tests.support.browser import Casino, carried_out
+from tests.support.nightly import some
 from tests.web.test_browser_play import BEGIN, DECISIONS_AT_MOST, decide_for
 
 OTHER = "9"  # who wagers against a player that is the bank
@@ -55,7 +56,8 @@ def go_with_arrows(page: Page, target: str) -> None:
     raise AssertionError(f"{target} is not reached with the arrow keys")
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", some(game_names(), 5, 0))
 def test_a_round_by_keyboard_alone_is_accessible_at_every_moment(casino: Casino, game: str) -> None:
     table = casino.open_table(game)
     page = casino.page("anna", f"/tables/{table}")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from houseway.house.store import open_store
 from houseway.rules.registry import game_names, rules_of
 from tests.support.browser import COUNTED, Casino, carried_out
+from tests.support.nightly import some
 
 DECISIONS_AT_MOST = 40  # four hands of split pairs, each with several cards
 
@@ -85,7 +86,8 @@ def finish(
     expect(settled).to_be_visible()
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", some(game_names(), 3, 1))
 def test_a_full_round_of_every_game(casino: Casino, game: str) -> None:
     table = casino.open_table(game)
     bets = next(iter(rules_of(game, {}).demonstration.values()))

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from houseway.rules.registry import game_names, rules_of
 from tests.support.accessibility import check_looks
 from tests.support.browser import Casino, carried_out, resize
+from tests.support.nightly import some
 from tests.support.play_view import SIZES, problems, problems_by_players
 
 OWN, OTHER = "3", "2"
@@ -70,7 +71,8 @@ def decisions(casino: Casino, table: str) -> Iterator[dict[str, Any]]:
     raise AssertionError("the round does not end")
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", some(game_names(), 4, 2))
 def test_cards_bets_and_words_are_large_and_nothing_covers_them(casino: Casino, game: str) -> None:
     table, page = seated(casino, game)
     assert problems(page) == {}

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import DESK, Casino, carried_out, until_shown
+from tests.support.nightly import some
 
 REAL = {"cards": "dealer", "steps": "dealer"}
 MOST_ENTRIES = 220
@@ -110,7 +111,8 @@ def at_console(casino: Casino, game: str, viewport: dict[str, int] = DESK) -> Co
     return Console(casino, page, table)
 
 
-@pytest.mark.parametrize("game", WAGERS)
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", some(list(WAGERS), 2))
 def test_a_dealer_deals_a_face_down_game_by_keyboard(casino: Casino, game: str) -> None:
     wagers, decision, cards = WAGERS[game]
     console = at_console(casino, game)
