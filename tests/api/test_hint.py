@@ -17,6 +17,7 @@ from houseway.rules.procedure.steps import Deal, Decide, SetHand
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.bank import BANK
 from houseway.table.virtual.virtual_table import VirtualTable
+from tests.support.nightly import some
 
 SEAT = 1
 ROUNDS = 4
@@ -46,7 +47,8 @@ def _worth(game: Game[Any], step: Decide | SetHand, bets: dict[str, int]) -> dic
     return dict(worth(table, VisibleCards(step.hand, step.dealer, step.groups), choices) or {})
 
 
-@pytest.mark.parametrize("game", WITH_HINTS, ids=lambda game: game.name)
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", some(WITH_HINTS, 2), ids=lambda game: game.name)
 def test_every_decision_of_a_round_has_its_hint(game: Game[Any]) -> None:
     """A round is dealt; from its cards alone the hint has the same decisions, worth the same."""
     rules, table = open_table(game), hw.table(game.name)

@@ -23,6 +23,7 @@ from houseway.rules.registry import game
 from houseway.rules.wagers.settlement import round_gain
 from houseway.simulation.job import job_at
 from tests.support.command import houseway
+from tests.support.nightly import PART
 
 pytestmark = pytest.mark.paragraph("13:69F-2.18(a)", shows="computed")
 
@@ -73,6 +74,8 @@ def test_every_card_of_a_round_is_counted() -> None:
     assert cards[0] + 2.5 < cards[1] < cards[0] + 6
 
 
+@pytest.mark.nightly
+@pytest.mark.skipif(not PART, reason="both games are counted 53 times: `make nightly`")
 def test_cards_have_about_the_effects_of_the_ordinary_game() -> None:
     """Each wager has the odds of the ordinary game, but for split hands that are lost to a blackjack.
 

@@ -11,6 +11,7 @@ import pytest
 
 import houseway as hw
 from tests.support.command import houseway
+from tests.support.nightly import some
 
 # A question without a verb, and its verb with the same options.
 FORMS = [
@@ -32,7 +33,8 @@ FORMS = [
 A_NAME = "--wager tie baccarat --shoes 40"
 
 
-@pytest.mark.parametrize(("without", "verb", "line"), FORMS)
+@pytest.mark.nightly
+@pytest.mark.parametrize(("without", "verb", "line"), some(FORMS, 3))
 def test_the_form_without_a_verb_prints_the_same(without: str, verb: str, line: str) -> None:
     for added in ([], ["--json"]):
         old = houseway("protect", *shlex.split(without), *added)

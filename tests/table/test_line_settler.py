@@ -19,7 +19,7 @@ from houseway.table.virtual.line_format import line_of
 from houseway.table.virtual.line_settler import LineSettler
 from houseway.table.virtual.virtual_table import VirtualTable
 from tests.support.games import changed
-from tests.support.nightly import size
+from tests.support.nightly import size, some
 
 GAMES = [pytest.param(game, id=game.name) for game in every_game()]
 each_game = pytest.mark.parametrize("one_game", GAMES)
@@ -52,7 +52,8 @@ def lines(draw: st.DrawFn, game: Game[Any]) -> dict[str, Any]:
 
 
 @pytest.mark.nightly
-@each_game
+@pytest.mark.nightly
+@pytest.mark.parametrize("one_game", some(GAMES, 3))
 @settings(max_examples=size(50, 500), deadline=None)
 @given(data=st.data())
 def test_nonsense_is_answered(one_game: Game[Any], data: st.DataObject) -> None:

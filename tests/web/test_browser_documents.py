@@ -12,6 +12,7 @@ from houseway.documents.drawing.text import SERIF_WIDER, width
 from tests.support.accessibility import check_accessible, check_fits
 from tests.support.browser import COUNTED, PHONE, Casino, new_context
 from tests.support.felts import GAME_NAMES, felt
+from tests.support.nightly import some
 from tests.support.pdf_pages import pages_of
 
 PRINTED = COUNTED  # statistics are counted first
@@ -102,7 +103,8 @@ def test_a_layout_is_downloaded_as_pdf_and_png(casino: Casino) -> None:
 
 
 @pytest.mark.paragraph("19:46-1.13P(c)1", "13:69E-1.13CC(b)1", shows="printed")
-@pytest.mark.parametrize("game_name", GAME_NAMES)
+@pytest.mark.nightly
+@pytest.mark.parametrize("game_name", some(GAME_NAMES, 3, 1))
 def test_a_browser_draws_every_letter_of_a_layout_in_its_place(browser: Browser, game_name: str) -> None:
     """Words on arcs too, with the fonts that this machine has; the name of the licensee is among them."""
     drawn = draw(felt(game_name), "Marina Bay Hotel and Casino")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.browser import PHONE, Casino
+from tests.support.nightly import some
 from tests.web.test_browser_play import BEGIN, area
 
 FINGER = 44  # pixels
@@ -84,7 +85,8 @@ def test_a_phone_held_upright_plays_a_round(casino: Casino, game: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [PHONE, LYING], ids=["upright", "lying"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.nightly
+@pytest.mark.parametrize("game", some(list(GAMES), 2))
 def test_the_felt_opens_where_one_bets_and_says_that_it_goes_on(
     casino: Casino, game: str, viewport: dict[str, int]
 ) -> None:
