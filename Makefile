@@ -15,8 +15,8 @@
 #   make clean     removes what was set up
 PYTHON ?= python3
 BIN := .venv/bin
-# Many tests wait for a server or a browser, so two for each core.
-WORKERS ?= $(shell echo $$((2 * $$(nproc))))
+# Some tests wait for a server or a browser, so three for two cores.
+WORKERS ?= $(shell echo $$(((3 * $$(nproc) + 1) / 2)))
 # Without bytecode on the disk every command would compile all its modules again, so ignore the environment here.
 unexport PYTHONDONTWRITEBYTECODE
 
