@@ -28,7 +28,7 @@ from houseway.games.blackjack.play import Dealt, outcome
 from houseway.games.blackjack.wagers import SIDE_WAGERS
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.game import open_table
+from houseway.rules.game import make_table, open_table
 from houseway.rules.options import Caution
 from houseway.rules.procedure.taking_wagers import check_slip
 from houseway.rules.wagers.settlement import settle_bets
@@ -130,7 +130,7 @@ def test_a_pair_of_side_wagers_is_barred_by_the_list_of_either(first: str, secon
 @pytest.mark.parametrize(("first", "second"), sorted(NOT_BARRED))
 def test_a_pair_that_no_list_names_is_allowed_with_a_caution(first: str, second: str) -> None:
     assert not _barring(first, second)
-    table = open_table(GAME, _on(first, second), recorded=True)
+    table = make_table(GAME, _on(first, second), recorded=True)
     unprinted = {"2.19", "2.23"} & {first, second}
     assert len(table.cautions) == bool(unprinted)
 
@@ -142,10 +142,10 @@ def test_54_of_66_pairs_are_barred() -> None:
 
 
 def test_a_caution_names_the_pair_and_the_section_that_is_not_printed() -> None:
-    (caution,) = open_table(GAME, _on("2.19", "2.30"), recorded=True).cautions
+    (caution,) = make_table(GAME, _on("2.19", "2.30"), recorded=True).cautions
     assert "progressive and kings-bounty" in str(caution)
     assert "13:69F-2.19" in str(caution)
-    assert open_table(GAME, _on("2.27", "2.28", "2.29"), recorded=True).cautions == ()
+    assert make_table(GAME, _on("2.27", "2.28", "2.29"), recorded=True).cautions == ()
 
 
 def test_cautions_are_written_to_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
@@ -166,7 +166,7 @@ def test_a_side_wager_that_cannot_be_dealt_is_not_offered(section: str) -> None:
     assert f"13:69F-{section}" in ran.stderr
     # A log from before this rule still opens. No bet was taken on the side wager then either.
     with pytest.raises(Refusal, match="is not a wager of Blackjack"):
-        open_table(GAME, _on(section), recorded=True).check_bets({SECTIONS[section]: 100})
+        make_table(GAME, _on(section), recorded=True).check_bets({SECTIONS[section]: 100})
 
 
 def test_a_live_table_is_not_opened_with_a_side_wager_that_cannot_be_dealt() -> None:

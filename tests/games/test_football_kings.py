@@ -14,7 +14,7 @@ from houseway.games.football_kings import GAME
 from houseway.games.football_kings.settlement import QUARTERS, SCORES, Dealt, Score, value_of
 from houseway.games.football_kings.wagers import COVERED
 from houseway.refusal import Refusal
-from houseway.rules.game import Table, open_table
+from houseway.rules.game import Table, make_table, open_table
 from houseway.rules.wagers.settlement import settle_bets
 
 FANTASY_AS_PRINTED = {
@@ -227,7 +227,7 @@ def test_the_least_payout_limit(options: dict[str, str], least: int) -> None:
     with pytest.raises(Refusal, match=re.escape(f"Give {dollars(least)} ")) as refused:
         open_table(GAME, {**options, "payout-limit": str(least - 1)})
     assert str(refused.value.cite) == "13:69F-45.7(e)"
-    open_table(GAME, {**options, "payout-limit": str(least - 1)}, recorded=True)  # a log may hold it
+    make_table(GAME, {**options, "payout-limit": str(least - 1)}, recorded=True)  # a log may hold it
 
 
 @pytest.mark.paragraph("13:69F-45.7(e)", shows="computed")

@@ -26,7 +26,7 @@ from houseway.games.blackjack.variants.house_money_odds import AddedHouseMoney
 from houseway.odds.wager_odds import every_wager_odds
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards, Worth
-from houseway.rules.game import Table, open_table
+from houseway.rules.game import Table, make_table, open_table
 from houseway.rules.wagers.payout import PayTable
 from houseway.rules.wagers.settlement import settle_bets
 
@@ -260,7 +260,7 @@ def test_a_table_does_not_open_with_too_few_decks_or_an_advantage_for_players() 
         open_table(GAME, {"bet-the-set": "15-15"})
     (broken,) = open_table(GAME, {"bet-the-set": "15-15"}, what_if=True).breaks
     assert "81/415" in broken.words
-    assert "bet-the-set" in open_table(GAME, {"bet-the-set": "15-15"}, recorded=True).wagers
+    assert "bet-the-set" in make_table(GAME, {"bet-the-set": "15-15"}, recorded=True).wagers
     assert "bet-the-set" in open_table(GAME, {"bet-the-set": "15-15", "player-advantage": "allowed"}).wagers
 
 

@@ -13,7 +13,7 @@ import msgspec
 import typer
 
 from houseway.cli.house_options import Database
-from houseway.cli.options import AsJson, argument, number, option, whole_number
+from houseway.cli.options import AsJson, argument, flag, number, option, whole_number
 from houseway.cli.output import SOMETHING_IS_WRONG, report
 from houseway.cli.progress import bar
 from houseway.cli.replay import replayed_round
@@ -21,7 +21,7 @@ from houseway.house.access import open_existing_database
 from houseway.house.loading import STREAM, UnknownTable
 from houseway.house.record import Record
 from houseway.house.trust.audit.export import exported, read_export, time_of, transcript
-from houseway.house.trust.audit.findings import Mark, StreamAudit
+from houseway.house.trust.audit.findings import Mark, Rule, StreamAudit
 from houseway.house.trust.audit.log import CANNOT_SHOW, audit_log, audit_records, audits_as_json
 from houseway.house.trust.audit.signatures import SignatureAudit, verify_signatures
 from houseway.house.trust.audit.tree import TreeAudit, verify_tree
@@ -128,9 +128,18 @@ def verify(
             "--trust", "KEY", "A public key that must have signed: of the house, or of a witness. Repeatable."
         ),
     ] = [],  # noqa: B006 - the same
+    rules: Annotated[
+        bool, flag("--rules", "List the rules of the audit, each with the version since which it holds.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     tree = signatures = None
+    if rules:
+        if exported is not None or earlier is not None or checkpoint or trust:
+            raise Refusal("--rules lists what is asked of every log. Leave the other options out.")
+        rows = [{"rule": rule.name.lower(), "since": rule.since, "words": rule.words} for rule in Rule]
+        report([f"since {rule.since}  {rule.words}" for rule in Rule], rows, as_json=as_json)
+        return
     if exported is not None:
         if database is not None or earlier is not None or checkpoint or trust:
             raise Refusal(

@@ -29,12 +29,14 @@ PersonId = Annotated[str, argument("PERSON", "The name with which the person sig
 
 
 @contextmanager
-def people_in(database: str | None, *, new: bool = False) -> Iterator[tuple[People, Person]]:
+def people_in(
+    database: str | None, *, new: bool = False, reads: bool = False
+) -> Iterator[tuple[People, Person]]:
     """Give the people, and the person in whose name the command line changes them.
 
     With ``new``, a log that is not there yet begins.
     """
-    with open_database(database) if new else open_existing_database(database) as store:
+    with open_database(database) if new else open_existing_database(database, writes=not reads) as store:
         yield People(store), COMMAND_LINE
 
 
@@ -60,7 +62,7 @@ def add(
 
 
 def list_people(database: Database = None, as_json: AsJson = False) -> None:
-    with people_in(database) as (people, _):
+    with people_in(database, reads=True) as (people, _):
         rows = [_row(people, person.id) for person in people.everybody()]
     nobody = ["Nobody yet. Add somebody: houseway people add PERSON."]
     report([*map(_line, rows)] or nobody, rows, as_json=as_json)

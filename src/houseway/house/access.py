@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 # Slow to load, and only the houses that sign need them.
 read_key = lazy("houseway.house.trust.house_key:read_key")
 signatures = lazy("houseway.house.trust.signatures")
+versions = lazy("houseway.house.trust.versions")
 
 
 KEY_FILE = "HOUSEWAY_KEY_FILE"  # in the environment: the file with the key of the house
@@ -30,8 +31,21 @@ def default_database() -> Path:
 
 
 def open_database(place: str | None, key: Path | None = None) -> Store:
-    """Open the log. What is written to it is signed, if the house does so."""
-    store = _open(place)
+    """Open the log to write. What is written to it is signed, if the house does so."""
+    return _to_write(_with_key(_open(place), key))
+
+
+def _to_write(store: Store) -> Store:
+    """Record that this version writes the log from now on."""
+    try:
+        versions.note_version(store)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _with_key(store: Store, key: Path | None = None) -> Store:
     file = key or os.environ.get(KEY_FILE)
     if file or _is_signed(store):
         house = read_key(Path(file)) if file else None
@@ -58,19 +72,18 @@ def _open(place: str | None) -> Store:
     return open_store(file)
 
 
-def open_existing_database(place: str | None) -> Store:
+def open_existing_database(place: str | None, *, writes: bool = False) -> Store:
     """Open a log that is there already: a command that only reads creates none.
 
     A file that may not be written, as on an inspector's medium, is opened as it is.
     """
     file = _file_at(place)
-    if file is None:
-        return open_database(place)
-    if not file.exists():
+    if file is not None and not file.exists():
         raise Refusal(f"There is no log at {str(file)!r}. Name another --database.")
-    if os.access(file, os.W_OK) and os.access(file.parent, os.W_OK):
-        return open_database(place)
-    return open_store(file, read_only=True)
+    if file is not None and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)):
+        return open_store(file, read_only=True)
+    store = _with_key(_open(place))
+    return _to_write(store) if writes else store
 
 
 def _file_at(place: str | None) -> Path | None:

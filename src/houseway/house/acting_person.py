@@ -19,7 +19,8 @@ def acting_person(
 
     Only a person who writes, and not with a token that is in a log, may begin a new log.
     """
-    store = open_existing_database(database) if reads or token is not None else open_database(database)
+    is_there = reads or token is not None
+    store = open_existing_database(database, writes=not reads) if is_there else open_database(database)
     with store, Floor(store) as floor:
         person = COMMAND_LINE if token is None else People(store).with_token(token)
         if person is None:

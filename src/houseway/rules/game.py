@@ -256,28 +256,45 @@ def open_table(
     game: Game[Outcome],
     chosen: Mapping[str, str] | None = None,
     *,
-    recorded: bool = False,
     what_if: bool = False,
 ) -> Table[Outcome]:
     """Make a table with the chosen options, and with the defaults of all others.
 
-    It refuses options that the regulation does not allow together, or that are not built yet. A ``recorded``
-    table is read from a log, which may be older than such a rule, so it is not refused. A ``what_if`` table
-    is only computed: it may pay less than the regulation allows, and ``Table.breaks`` says which paragraphs
-    that would break.
+    It refuses options that the regulation does not allow together, or that are not built yet. A ``what_if``
+    table is only computed: it may pay less than the regulation allows, and ``Table.breaks`` says which
+    paragraphs that would break.
+    """
+    table = make_table(game, chosen, what_if=what_if)
+    if what_if:
+        table.check_whole()
+    else:
+        table.check_may_open()
+    return table
+
+
+def make_table(
+    game: Game[Outcome],
+    chosen: Mapping[str, str] | None = None,
+    *,
+    what_if: bool = False,
+    recorded: bool = False,
+) -> Table[Outcome]:
+    """Make a table without asking whether it may open.
+
+    A ``recorded`` one is read from a log, which may be older than a rule that would refuse its options.
     """
     if chosen and SIDE_BETS in chosen:
         from houseway.rules.side_bets.derive import asked_for  # noqa: PLC0415 - it is made from games
 
         game, chosen = asked_for(game, chosen)
-    options = Options(game.all_options, chosen or {}, what_if=what_if)
+    options = Options(game.all_options, chosen or {}, what_if=what_if, recorded=recorded)
     options.check()
     cautions = tuple(game.wagering.check_options(options) or ())
     wagers = tuple(game.wagering.wagers(options))
     stakes = {wager.name: wager.progressive.stake for wager in wagers if wager.progressive}
     rules = game.wagering.limits
     limits = Limits.posted(options, game.kinds, rules.covered_by, {**rules.fixed_amounts, **stakes})
-    table = Table(
+    return Table(
         game,
         options,
         {wager.name: wager for wager in wagers if not wager.form_of},
@@ -287,11 +304,6 @@ def open_table(
         tuple(game.wagering.bonuses(options)),
         by_name={wager.name: wager for wager in wagers},
     )
-    if what_if:
-        table.check_whole()
-    elif not recorded:
-        table.check_may_open()
-    return table
 
 
 def staked(bets: Bets) -> Cents:

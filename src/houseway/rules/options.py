@@ -249,10 +249,18 @@ def _is_alias(option: Option, text: str) -> bool:
 class Options:
     """All options of a table: those that were given, and the defaults of the others.
 
-    A ``what_if`` is only computed: what a paragraph does not allow is noted instead of refused.
+    A ``what_if`` is only computed: what a paragraph does not allow is noted instead of refused. Options that
+    are ``recorded`` are read from a log, and were allowed when they were written.
     """
 
-    def __init__(self, known: Iterable[Option], chosen: Mapping[str, str], *, what_if: bool = False) -> None:
+    def __init__(
+        self,
+        known: Iterable[Option],
+        chosen: Mapping[str, str],
+        *,
+        what_if: bool = False,
+        recorded: bool = False,
+    ) -> None:
         by_name = self._known = {option.name: option for option in known}
         renamed = _present_names(by_name.values()) if chosen else {}
         present = {name: renamed.get(name, name) for name in chosen}
@@ -274,6 +282,7 @@ class Options:
             for name, text in as_written.items()
         }
         self.what_if = what_if
+        self._recorded = recorded
         self._breaks: dict[Caution, None] = {}  # each once, in the order in which they were found
 
     @property
@@ -283,7 +292,7 @@ class Options:
 
     def not_allowed(self, words: str, cite: Citation, advice: str) -> None:
         """Refuse what a paragraph does not allow; a what-if only notes that it would be broken."""
-        if not self.what_if:
+        if not (self.what_if or self._recorded):
             raise Refusal(f"{words}. {advice}", cite)
         self._breaks[Caution(words, cite)] = None
 
@@ -295,6 +304,11 @@ class Options:
     def text(self, name: str) -> str | None:
         """Return the value that was given in its usual spelling, or None if none was given."""
         return self._canonical.get(name)
+
+    @property
+    def in_force(self) -> dict[str, str]:
+        """Return every option with a value, given or not, in the spelling in which it can be given."""
+        return {name: _as_given(value) for name, value in self._values.items() if value is not None}
 
     @property
     def pairs(self) -> tuple[tuple[str, str], ...]:

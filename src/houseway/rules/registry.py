@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.refusal import Refusal, one_of
-from houseway.rules.game import Game, Table, open_table
+from houseway.rules.game import Game, Table, make_table, open_table
 
 # Games from outside the package: folders that the user names, and packages that declare an entry point.
 #
@@ -225,13 +225,18 @@ def parts_working(declared: Game[Any]) -> dict[str, bool]:
 
 def rules_of(game_name: str, options: Mapping[str, str]) -> Table[Any]:
     """Return the rules of a table, also of one whose options would not be offered today."""
-    return _recorded_rules(game_name, tuple(sorted(options.items())))
+    return _shared_rules(game_name, tuple(sorted(options.items())), recorded=True)
+
+
+def offered_rules(game_name: str, options: Mapping[str, str]) -> Table[Any]:
+    """Return the rules that a person asks for. Refuse values that are not allowed, or not any more."""
+    return _shared_rules(game_name, tuple(sorted(options.items())), recorded=False)
 
 
 @lru_cache(maxsize=512)
-def _recorded_rules(game_name: str, options: tuple[tuple[str, str], ...]) -> Table[Any]:
+def _shared_rules(game_name: str, options: tuple[tuple[str, str], ...], *, recorded: bool) -> Table[Any]:
     """Return the rules, which tables with the same options share."""
-    return open_table(game(game_name), dict(options), recorded=True)
+    return make_table(game(game_name), dict(options), recorded=recorded)
 
 
 # Tables that other processes count at.

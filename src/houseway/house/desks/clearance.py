@@ -42,7 +42,7 @@ from houseway.house.desks.trials import (
 from houseway.house.record import Record
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
-from houseway.rules.registry import rules_of
+from houseway.rules.registry import offered_rules
 from houseway.rules.wagers.wagers import Behind, seat_named
 from houseway.table.commands.command_context import SubmittedSign
 from houseway.table.commands.table_commands import AnyCommand, ChangeLimits, Open, PlanChange, Wager, name_of
@@ -110,7 +110,7 @@ class Clearance:
 
     def _rules_to_be(self, floor: Floor, table: str, command: AnyCommand) -> Table[Any] | None:
         if isinstance(command, Open):
-            return rules_of(command.game, command.options)
+            return offered_rules(command.game, command.options)
         if isinstance(command, PlanChange):
             # If the change is wrong, the table itself refuses it.
             with suppress(Refusal):
@@ -121,7 +121,7 @@ class Clearance:
         """Refuse a change that leaves the table without limits."""
 
         def changed(live: LiveTable) -> Table[Any]:
-            return rules_of(live.rules.game.name, merged(live.rules.options.given, command.options))
+            return offered_rules(live.rules.game.name, merged(live.rules.options.given, command.options))
 
         check_limits(floor.look(table, changed).seen)
 
@@ -235,7 +235,7 @@ def planned_rules(live: LiveTable, command: PlanChange) -> Table[Any]:
     for change in live.notices.in_order():
         if change.planned.effective <= command.effective:
             options = change.over(options)
-    return rules_of(live.rules.game.name, merged(options, command.options))
+    return offered_rules(live.rules.game.name, merged(options, command.options))
 
 
 def _sharing(floor: Floor, known: Submissions, except_table: str) -> Iterator[str]:
@@ -264,7 +264,7 @@ def _current_and_planned_rules(live: LiveTable) -> Iterator[Table[Any]]:
     for change in live.notices.in_order():
         options = change.over(options)
         with suppress(Refusal):  # then it will not take effect
-            yield rules_of(live.rules.game.name, options)
+            yield offered_rules(live.rules.game.name, options)
 
 
 def _last_record(floor: Floor, table: str) -> int:

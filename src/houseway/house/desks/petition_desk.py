@@ -53,7 +53,7 @@ from houseway.house.roles import DIVISION, MANAGES, Role
 from houseway.house.store.log import keep_file
 from houseway.refusal import Refusal
 from houseway.rules.options import options_in_words
-from houseway.rules.registry import game, rules_of
+from houseway.rules.registry import game, offered_rules
 from houseway.rules.side_bets.definition import SIDE_BETS
 from houseway.rules.side_bets.derive import game_asked_for
 
@@ -337,7 +337,7 @@ class BeginTrial(PetitionCommand, frozen=True, tag="begin-test"):
         """Begin at the times and places, and under the conditions, that the Division requires."""
         petition = state.named(self.petition)
         petition.progress.trial_begun(act.day, [lack.missing for lack in petition.trial_lacks])
-        rules_of(petition.game, petition.options)  # no table opens with what the regulation does not allow
+        offered_rules(petition.game, petition.options)  # no table opens with what is not allowed
         proposed = petition.packet.test if petition.packet else None
         trial = TrialPlan(
             self.tables if self.tables is not None else proposed.tables if proposed else [],
@@ -376,7 +376,7 @@ class ModifyTrial(PetitionCommand, frozen=True, tag="modify-test"):
             now.options if self.options is None else _with_side_bets(now.options, self.options),
             now.hours if self.hours is None else self.hours,
         )
-        rules_of(petition.game, trial.options)
+        offered_rules(petition.game, trial.options)
         _check_trial(trial, act.day)
         return [self.fact(TrialModified, act, test=trial)]
 

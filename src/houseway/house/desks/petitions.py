@@ -18,7 +18,7 @@ from houseway.regulation import Citation
 from houseway.regulation.citation import Missing
 from houseway.rules.game import Table, open_table
 from houseway.rules.registry import game as game_named
-from houseway.rules.registry import rules_of
+from houseway.rules.registry import offered_rules
 from houseway.rules.side_bets.definition import SIDE_BETS, SideBet
 from houseway.rules.side_bets.read import read_recorded
 from houseway.table.live.fact import Fact
@@ -430,7 +430,7 @@ _day = date.fromisoformat
 def proposed_table(game: str, options: dict[str, str]) -> Table[Any]:
     """Return a table as a petition proposes it: as a what-if where the regulation does not allow it yet."""
     try:
-        return rules_of(game, options)
+        return offered_rules(game, options)
     except Refusal:
         return open_table(game_named(game), options, what_if=True)
 

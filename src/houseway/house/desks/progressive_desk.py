@@ -41,7 +41,7 @@ from houseway.house.roles import DEALS, DIVISION, HOUSE, MANAGES, PLAYS, SUPERVI
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.progressives import LISTED_CAUSES, Terms, check_chances, corrected
-from houseway.rules.registry import rules_of
+from houseway.rules.registry import offered_rules
 from houseway.rules.wagers.progressive import METER
 from houseway.table.live.facts import AnyFact, AwardWon, MeterFed
 
@@ -203,7 +203,7 @@ class SetUpMeter(MeterCommand, frozen=True):
             raise Refusal(f"{name!r} is not the name of a meter. Use up to 32 letters, digits and hyphens.")
         if name in controller.meters:
             raise Refusal(f"There is a meter {name} already. Give this one another name.", CONTROLLER)
-        rules = rules_of(self.game, self.options)
+        rules = offered_rules(self.game, self.options)
         rules.check_may_open()
         if METER in self.options:
             raise Refusal(f"The controller keeps the meter. Leave the option {METER} out.", CONTROLLER)

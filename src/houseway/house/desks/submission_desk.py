@@ -43,7 +43,7 @@ from houseway.lazy import lazy
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
-from houseway.rules.registry import rules_of
+from houseway.rules.registry import offered_rules
 from houseway.table.commands.notice import LANGUAGE, SIZE
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class SubmitSample(SubmissionCommand, frozen=True):
     def decide(self, state: Submissions, act: DeskAct) -> list[Any]:
         kind = KINDS[self.kind]
         _check_complete(kind, self)
-        rules = rules_of(self.game, self.options)
+        rules = offered_rules(self.game, self.options)
         design = design_without_name(rules, self.kind, self.version, self.name)
         known = state.of(self.kind, self.game, self.version)
         if known and _same_place(known.sample, self) and _same_rules(known.sample, rules):

@@ -55,7 +55,7 @@ from houseway.house.record import Record
 from houseway.house.roles import MANAGES, PLAYS, SUPERVISES, Role
 from houseway.refusal import Refusal, one_of
 from houseway.regulation.citation import Citation
-from houseway.rules.registry import rules_of
+from houseway.rules.registry import offered_rules, rules_of
 from houseway.table.commands.system_commands import CloseForTournament, OpenForTournament
 from houseway.table.live.facts import Session
 
@@ -85,7 +85,7 @@ def _check_notice(notice: Notice) -> None:
             raise Refusal(f"The {key} is missing in the notice. Add it.", cite)
     if notice.decided_by == "skill":
         raise Refusal("A tournament of skill alone is not allowed: chance must play a part.", SOME_CHANCE)
-    rules_of(notice.game, notice.options)
+    offered_rules(notice.game, notice.options)
     bounds = (
         ("patrons", 2, MOST_PATRONS, PATRONS),
         ("chips", 1, LARGEST_WAGER, DESCRIPTION),

@@ -24,6 +24,7 @@ from houseway.table.live import notices as notice_facts
 from houseway.table.live.facts import Settled, facts_from
 from houseway.table.live.live_table import DERIVED_FACTS, LiveTable, LogError
 from houseway.table.live.log_text import in_words, settled_in_words
+from houseway.table.live.recorded_options import options_of
 from houseway.table.view import Viewer, view, words_for
 
 MOST_RECALLED = 100
@@ -192,11 +193,14 @@ def rules_of_round(floor: Floor, table: str, number: int) -> RulesInForce:
         for record in sorted(records, key=lambda record: -record.number)
         for fact in reversed(facts_from(record.body))
     ]
+    opened = next((fact for fact, _ in changes if isinstance(fact, facts.Opened)), None)
+    if opened is None:
+        raise LogError(f"the table {table} was never opened")
     sign = next((fact for fact, _ in changes if isinstance(fact, notice_facts.SignHung)), None)
-    for fact, since in changes:
-        if isinstance(fact, facts.Opened | facts.RulesChanged):
-            return RulesInForce(fact.options, since, sign)
-    raise LogError(f"the table {table} was never opened")
+    fact, since = next(
+        (fact, since) for fact, since in changes if isinstance(fact, facts.Opened | facts.RulesChanged)
+    )
+    return RulesInForce(options_of(opened.game, fact), since, sign)
 
 
 # Replays a round moment by moment: the table after every fact, as far as the viewer may know it.

@@ -21,6 +21,7 @@ from houseway.rules.wagers.chips_and_coupons import is_taken
 from houseway.rules.wagers.wagers import Bets, Result, Seats, seat_named
 from houseway.table.live import facts
 from houseway.table.live.facts import Answered, AnyFact, facts_from
+from houseway.table.live.recorded_options import options_of
 
 WAGERS = "wagers"  # the step at which the wagers of a round are taken
 MINUTE, HOUR = 60_000_000, 3_600_000_000  # in microseconds
@@ -80,13 +81,13 @@ class WinReport(msgspec.Struct):
         if record.role == Role.DEALER:
             self.dealer = record.who
         match fact:
-            case facts.Opened(game, options):
+            case facts.Opened(game):
                 if fact.session or fact.training:
                     what = "table of a tournament" if fact.session else "training table"
                     raise ChipsWithoutValue(f"{record.stream} is a {what}: its chips make no win.")
-                self.game, self.options = game, options
-            case facts.RulesChanged(options):
-                self.options = options
+                self.game, self.options = game, options_of(game, fact)
+            case facts.RulesChanged():
+                self.options = options_of(self.game, fact)
             case facts.Began():
                 self.bets, self.settled = {}, []
             case Answered(step, answer) if step == WAGERS and "irregularity" not in answer:

@@ -21,7 +21,7 @@ from houseway.rules.analysis.best_play import BestPlay
 from houseway.rules.analysis.distribution import Distribution, cards_left
 from houseway.rules.analysis.kernel import Kernel
 from houseway.rules.analysis.own_odds import OwnOutcomes
-from houseway.rules.game import Game, Table, open_table
+from houseway.rules.game import Game, Table, make_table
 from houseway.rules.side_bets.definition import (
     SIDE_BETS,
     CardsAt,
@@ -198,7 +198,7 @@ class Analysis:
         options = plain_options(self._plain, table.options.given)
         if side_bets:
             options[SIDE_BETS] = as_text(side_bets)
-        return open_table(self._plain, options, recorded=True, what_if=table.what_if)
+        return make_table(self._plain, options, what_if=table.what_if, recorded=True)
 
     def best_play(
         self, table: Table[Any], removed: Sequence[Card], dealer: Sequence[Card] = ()

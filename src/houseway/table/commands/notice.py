@@ -17,7 +17,7 @@ from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import Table
 from houseway.rules.limits import limit_options
 from houseway.rules.options import options_in_words
-from houseway.rules.registry import game, rules_of
+from houseway.rules.registry import game, offered_rules, rules_of
 from houseway.rules.wagers.wagers import seat_named
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, SubmittedSign, check_no_round
@@ -41,6 +41,7 @@ from houseway.table.live.notices import (
     merged,
     rules_changed,
 )
+from houseway.table.live.recorded_options import on_record
 
 # The content of a sign: the fingerprint of its rules, without their limits (reading 58).
 
@@ -197,7 +198,7 @@ def change_limits(table: LiveTable, command: commands.ChangeLimits, context: Com
     check_no_round(table, "Limits change between two rounds")
     now = table.rules
     options = merged(now.options.given, command.options)
-    then = rules_of(now.game.name, options)
+    then = offered_rules(now.game.name, options)
     for name, cite in rules_changed(now, then).items():
         words = f"{now.options.title(name)} is not a limit"
         raise Refusal(f"{words}. Plan the change, with notice half an hour ahead.", cite)
@@ -208,7 +209,7 @@ def change_limits(table: LiveTable, command: commands.ChangeLimits, context: Com
     if not command.announced:
         raise Refusal("Announce the new limits to the patrons at the table first.", AT_ONCE)
     _check_in_turn(then, table.notices.in_order())
-    table.do(facts.RulesChanged(options, sign=command.sign))
+    table.do(facts.RulesChanged(options, sign=command.sign, **on_record(then.options)))
     hang(table, sign, context)
 
 
@@ -216,7 +217,7 @@ def _check_in_turn(now: Table[Any], coming: Iterable[ComingChange]) -> None:
     """Check that every planned change can still take effect on the rules that the one before it leaves."""
     for change in coming:
         try:
-            then = rules_of(now.game.name, change.over(now.options.given))
+            then = offered_rules(now.game.name, change.over(now.options.given))
             then.check_may_open()
         except Refusal as refusal:
             raise Refusal(
@@ -336,7 +337,8 @@ def take_effect(table: LiveTable, _: TakeEffect, context: CommandContext) -> Non
         if obstacle:
             table.do(ChangeWithdrawn(number, context.by, obstacle))
         else:
-            table.do(facts.RulesChanged(options, number))
+            then = offered_rules(table.rules.game.name, options)
+            table.do(facts.RulesChanged(options, number, **on_record(then.options)))
             posted = change.posted.sign if change.posted else ""
             hang(table, as_submitted(submitted_sign(table, posted, POSTED)), context)
 
@@ -349,7 +351,7 @@ def _obstacle(table: LiveTable, change: ComingChange, options: dict[str, str]) -
     if change.missing:
         return f"its time came without {', '.join(change.missing)}"
     try:
-        rules_of(table.rules.game.name, options)
+        offered_rules(table.rules.game.name, options)
     except Refusal as refusal:
         return refusal.message
     sign = table.notices.signs.get(change.posted.sign) if change.posted else None

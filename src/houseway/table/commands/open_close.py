@@ -8,7 +8,7 @@ from houseway.equipment.money import dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Confirm, TakePlaces, TakeWagers
-from houseway.rules.registry import rules_of
+from houseway.rules.registry import offered_rules
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import (
     CommandContext,
@@ -24,6 +24,7 @@ from houseway.table.live import facts
 from houseway.table.live.chips import total_of
 from houseway.table.live.facts import FloorCalled
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_options import on_record
 
 # Accounts that must be empty before a table closes, and how to empty them.
 _LEFT_TO_SETTLE = {
@@ -34,7 +35,7 @@ _LEFT_TO_SETTLE = {
 
 
 def open_table(table: LiveTable, command: commands.Open, context: CommandContext) -> None:
-    rules = rules_of(command.game, command.options)
+    rules = offered_rules(command.game, command.options)
     rules.check_may_open()
     check_cents(command.inventory, "The inventory")
     check_can_train(rules, command)
@@ -56,6 +57,7 @@ def open_table(table: LiveTable, command: commands.Open, context: CommandContext
             sign=sign.submission,
             training=command.training,
             money="play" if command.training else context.on_record.plays_for(),
+            **on_record(rules.options),
         )
     )
     hang(table, sign, context)

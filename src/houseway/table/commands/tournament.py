@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
-from houseway.rules.registry import rules_of
+from houseway.rules.registry import offered_rules
 from houseway.rules.wagers.wagers import Seat
 from houseway.table.commands import table_commands as commands
 from houseway.table.commands.command_context import CommandContext, begin
@@ -20,6 +20,7 @@ from houseway.table.commands.table_commands import Command
 from houseway.table.live import facts
 from houseway.table.live.accounts import chips_of
 from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_options import on_record
 
 AS_NOTICED = Citation("13:69F-8.6(a)2")
 
@@ -58,7 +59,7 @@ def check_fits(table: LiveTable, command: Command) -> None:
 
 
 def open_table(table: LiveTable, command: OpenForTournament, context: CommandContext) -> None:
-    rules = rules_of(command.game, command.options)
+    rules = offered_rules(command.game, command.options)
     rules.check_may_open()
     sign = context.on_record.sign(rules, 0) or PLAIN_SIGN
     table.do(
@@ -70,6 +71,7 @@ def open_table(table: LiveTable, command: OpenForTournament, context: CommandCon
             0,
             session=command.session,
             sign=sign.submission,
+            **on_record(rules.options),
         )
     )
     hang(table, sign, context)

@@ -34,6 +34,7 @@ from houseway.table.live.facts import (
     SeedShown,
     ShareFact,
 )
+from houseway.table.live.recorded_options import options_of
 from houseway.table.live.table_state import RoundStart
 
 # Real cards that were dealt face down and never entered.
@@ -172,14 +173,15 @@ class Verifier:
 
     @_see.register
     def _(self, fact: facts.Opened) -> None:
-        self._opened, self._options = fact, fact.options
+        self._opened, self._options = fact, options_of(fact.game, fact)
         if fact.cards == "house":
-            rules = rules_of(fact.game, fact.options)
+            rules = rules_of(fact.game, self._options)
             self._dealing = Redealing(rules.game.play.packs(rules.options))
 
     @_see.register
     def _(self, fact: facts.RulesChanged) -> None:
-        self._options = fact.options
+        if self._opened is not None:
+            self._options = options_of(self._opened.game, fact)
 
     @_see.register
     def _(self, fact: SeedCommitted) -> None:

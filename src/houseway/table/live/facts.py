@@ -150,6 +150,12 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class Opened(Fact, frozen=True):
+    """A table opens. ``options`` are those that were given, ``in_force`` are all of them.
+
+    ``program`` is the version of Houseway that wrote the record, with whose defaults it is read. Records of
+    0.1.0 have neither.
+    """
+
     game: str
     options: dict[str, str]
     cards: Cards
@@ -160,14 +166,21 @@ class Opened(Fact, frozen=True):
     sign: int = 0  # the submission of the sign at the table
     training: bool = False  # its chips are worth nothing, and automatic players may sit there
     money: Money = ""
+    in_force: dict[str, str] = msgspec.field(default_factory=dict)
+    program: str = ""
 
 
 class RulesChanged(Fact, frozen=True):
-    """All options in force from the next round on: by a planned change, or at once with a new sign."""
+    """The rules from the next round on: by a planned change, or at once with a new sign.
+
+    ``options`` are those that were given until now, ``in_force`` and ``program`` are as in ``Opened``.
+    """
 
     options: dict[str, str]
     change: int = 0
     sign: str = ""
+    in_force: dict[str, str] = msgspec.field(default_factory=dict)
+    program: str = ""
 
 
 class WagerAllowed(Fact, frozen=True):

@@ -45,6 +45,7 @@ from houseway.table.live.facts import (
 )
 from houseway.table.live.money_movements import fed_by, settle_wagers
 from houseway.table.live.notices import NoticeFact
+from houseway.table.live.recorded_options import options_of, rules_on_record
 from houseway.table.live.table_state import VOID, Result, RoundStart, TableState, is_usual, outcome_of
 
 # Facts that follow from others: when the log is read they are derived again, and compared.
@@ -109,7 +110,7 @@ class LiveTable(TableState):
 
     @_apply.register
     def _(self, fact: facts.RulesChanged) -> None:
-        self._rules = rules_of(self.rules.game.name, fact.options)
+        self._rules = rules_on_record(self.rules.game.name, fact)
         if fact.change:
             self.notices.take_off(fact.change)
 
@@ -155,7 +156,7 @@ class LiveTable(TableState):
 
     @_apply.register
     def _(self, fact: facts.Opened) -> None:
-        self.resume(fact, fact.options)
+        self.resume(fact, options_of(fact.game, fact))
         self.accounts = Accounts(cash=fact.session is None, play=fact.money == "play")
         self.accounts.move(CAGE, INVENTORY, fact.inventory, "opening inventory")
         if fact.session:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from houseway import __version__
 from houseway.equipment.cards import Card, card
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
@@ -24,6 +25,7 @@ from houseway.table.live.facts import CouponReceived
 from houseway.table.live.live_table import LiveTable
 from houseway.table.live.money import MoneyRecord
 from houseway.table.live.notices import Notices
+from houseway.table.live.recorded_options import with_defaults_of
 from houseway.table.live.table_state import Alerts, Result, RoundStart
 
 LAYOUT = 2
@@ -86,6 +88,7 @@ class SavedTable(msgspec.Struct):
     dealing_from: int = 0
     without_player: list[WithoutPlayer] = []
     money_record: MoneyRecord = msgspec.field(default_factory=MoneyRecord)
+    program: str = ""  # the version that saved it
 
 
 def can_be_saved(table: LiveTable) -> bool:
@@ -134,6 +137,7 @@ def save(table: LiveTable, report: SavedReport | None = None) -> bytes:
         table.betting.dealing_from,
         table.without_player,
         table.money_record,
+        __version__,
     )
     return msgspec.json.encode(saved)
 
@@ -166,7 +170,10 @@ def matches_snapshot(table: LiveTable, data: bytes) -> bool:
         saved.answered_at = table.answered_at
     if not saved.without_player:  # nor decisions without a player
         saved.without_player = table.without_player
+    for part in (saved, saved.last):
+        part.options = with_defaults_of(saved.program, saved.opened.game, part.options)
     now = msgspec.json.decode(save(table, saved.report), type=SavedTable)
+    saved.program = now.program
     saved.condition = _with_new_fields(saved.condition, now.condition)
     saved.last.condition = _with_new_fields(saved.last.condition, now.last.condition)
     return saved == now
@@ -190,7 +197,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     if saved.layout != LAYOUT:
         raise UnreadableSnapshotError(f"a table saved in layout {saved.layout} cannot be read")
     table = LiveTable(name)
-    table.resume(saved.opened, saved.options)
+    table.resume(saved.opened, with_defaults_of(saved.program, saved.opened.game, saved.options))
     table.number = saved.number
     table.seats = {seat_named(seat): person for seat, person in saved.seats.items()}
     table.accounts = Accounts(
@@ -203,7 +210,7 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
         table.bets = {} if saved.is_closed else dict(table.condition.on_layout)
     table.results.extend(saved.results)
     table.shoes = saved.shoes
-    _recall(table, saved.last)
+    _recall(table, saved.last, saved.program)
     table.proposals, table.proposals_made = saved.proposals, saved.proposals_made
     table.alerts, table.clock.seconds = saved.alerts, saved.decision_seconds
     if table.committed_chance:
@@ -221,10 +228,10 @@ def _restored(name: str, saved: SavedTable) -> LiveTable:
     return table
 
 
-def _recall(table: LiveTable, saved: SavedRound) -> None:
+def _recall(table: LiveTable, saved: SavedRound, program: str) -> None:
     """Replay the last round from its answers."""
     game = table.rules.game
-    rules = rules_of(game.name, saved.options)
+    rules = rules_of(game.name, with_defaults_of(program, game.name, saved.options))
     condition = _condition_from_json(saved.condition, game.play.condition) if table.number else Condition()
     allowed = {seat_named(seat): bets for seat, bets in saved.allowed.items()}
     table.round_start = RoundStart(table.number, rules, condition).allowing(allowed)

@@ -27,7 +27,7 @@ from houseway.house.desks.tournaments import Notice, SessionBegan, SessionEnded,
 from houseway.house.desks.vigorish_desk import STREAM as VIGORISH_DESK
 from houseway.house.loading import STREAM
 from houseway.house.record import Record
-from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.findings import Rule, StreamAudit
 from houseway.house.trust.audit.money import PlayMoneyMarks
 from houseway.house.trust.audit.papers import check_chapter
 from houseway.odds.progressives import award_chances
@@ -284,16 +284,16 @@ class DeskContent:
             self._log.apply(self._state, self._accounts, record)
         except (LogError, Refusal, ValueError, LookupError, TypeError, AttributeError) as error:
             # What follows cannot be judged.
-            self._audit.accuse(record.number, f"the rules of the desk do not allow it: {error}")
+            self._audit.accuse(Rule.DESKS, record.number, f"the rules of the desk do not allow it: {error}")
             self._state = None
             return
         for words in (words for fact in facts for words in self._desk.faults(self._state, fact)):
-            self._audit.accuse(record.number, words)
+            self._audit.accuse(Rule.DESKS, record.number, words)
         self._done.update(part for fact in facts for part in done_at_tables(self._state, fact))
         for fact in facts:
             check_chapter(self._audit, record, fact, self._store)
             if self._marks and (words := self._marks.fault(self._state, record, fact)):
-                self._audit.accuse(record.number, words)
+                self._audit.accuse(Rule.DESKS, record.number, words)
         self._audit.checked["records by the rules of the desk"] += 1
 
     def _check_who(self, record: Record, facts: list[Any]) -> None:
@@ -317,7 +317,7 @@ class DeskContent:
         if self._state is None:
             return
         for words in self._desk.faults_at_end(self._state, self._store):
-            self._audit.accuse(0, words)
+            self._audit.accuse(Rule.DESKS, 0, words)
         if self._store is None:
             return
         at_tables_now = parts_of_tables(self._store, self._audit.stream)
@@ -329,4 +329,4 @@ class DeskContent:
 
     def _accuse_part(self, part: Part, words: str) -> None:
         kind, table, details = part
-        self._audit.accuse(0, f"{kind} ({', '.join(map(str, details))}): {table} {words}")
+        self._audit.accuse(Rule.DESKS, 0, f"{kind} ({', '.join(map(str, details))}): {table} {words}")

@@ -14,10 +14,11 @@ from houseway.house.record import Record
 from houseway.house.roles import Role
 from houseway.house.trust.audit.desks import DESKS, DeskContent
 from houseway.house.trust.audit.export import hides_a_seed
-from houseway.house.trust.audit.findings import Mark, StreamAudit, database_faults
+from houseway.house.trust.audit.findings import Mark, Rule, StreamAudit, database_faults
 from houseway.house.trust.audit.people import AttemptContent, PeopleContent, RolesHeld
 from houseway.house.trust.audit.tables import NEVER_SHOWN, TableContent
 from houseway.house.trust.division import STREAM as DIVISION
+from houseway.house.trust.versions import RECORDED, Versions
 from houseway.refusal import Refusal
 from houseway.table.live.accounts import Accounts, may_be_negative
 from houseway.table.live.live_table import LogError
@@ -65,7 +66,7 @@ class StreamAuditor:
         store: Store | None = None,
         roles: RolesHeld | None = None,
     ) -> None:
-        self.audit = StreamAudit(stream)
+        self.audit = StreamAudit(stream, versions=Versions.in_log(store) if store else Versions())
         self._roles = roles or (RolesHeld(store) if store else None)
         self._before_first_person = 0
         self._latest = 0  # time
@@ -92,43 +93,49 @@ class StreamAuditor:
         if self._roles is None or self._roles.unknown:
             return
         if not self._roles.covers(self._latest):
-            self._before_first_person += 1
+            self._before_first_person += record.kind != RECORDED
             return
         try:
             self._roles.check(record)
         except LogError as error:
-            self.audit.accuse(record.number, f"not by the person it names: {error}")
+            self.audit.accuse(Rule.ROLES, record.number, f"not by the person it names: {error}")
         self.audit.checked["records by people who had that role then"] += 1
 
     def result(self) -> StreamAudit:
         audit = self.audit
         if self._earlier and audit.last[0] < self._earlier[0]:
             words = f"the end was cut off: an earlier audit saw record {self._earlier[0]}"
-            audit.accuse(audit.last[0], words)
+            audit.accuse(Rule.KEPT, audit.last[0], words)
         if self._before_first_person:
             words = "who did them: nobody was registered before"
             audit.unchecked.append(f"{self._before_first_person} records, {words}")
         if self._content:
             self._content.end()
+        audit.unchecked += [
+            f"{times} times that {rule.words}: asked since version {rule.since}"
+            for rule, times in audit.not_asked.items()
+            if times
+        ]
         del audit.faults[MOST_FAULTS:]
         return audit
 
     def _follow_chain(self, record: Record, *, whole: bool) -> None:
         number, previous = self.audit.last
         if record.stream != self.audit.stream:
-            self.audit.accuse(record.number, f"it belongs to the stream {record.stream}")
+            self.audit.accuse(Rule.CHAIN, record.number, f"it belongs to the stream {record.stream}")
         if record.number != number + 1:
-            self.audit.accuse(record.number, f"it comes after record {number}")
+            self.audit.accuse(Rule.CHAIN, record.number, f"it comes after record {number}")
         elif record.previous != previous:
-            self.audit.accuse(record.number, "it does not follow from the record before it")
+            self.audit.accuse(Rule.CHAIN, record.number, "it does not follow from the record before it")
         if not whole:
             self.audit.checked["records with something left out, whose hash could not be checked"] += 1
         elif record.is_intact:
             self.audit.checked["records against their hashes"] += 1
         else:
-            self.audit.accuse(record.number, "it was altered: its hash does not match its content")
+            words = "it was altered: its hash does not match its content"
+            self.audit.accuse(Rule.CHAIN, record.number, words)
         if self._earlier and record.number == self._earlier[0] and record.hash != self._earlier[1]:
-            self.audit.accuse(record.number, "it is not the record that an earlier audit saw")
+            self.audit.accuse(Rule.KEPT, record.number, "it is not the record that an earlier audit saw")
         self.audit.last = (record.number, record.hash)
 
     def _follow_clock(self, record: Record) -> None:
@@ -143,13 +150,13 @@ class StreamAuditor:
             for transfer in record.transfers:
                 self._accounts.move(transfer.source, transfer.target, transfer.cents, transfer.why)
         except ValueError as error:
-            self.audit.accuse(record.number, f"its money cannot have moved: {error}")
+            self.audit.accuse(Rule.MONEY, record.number, f"its money cannot have moved: {error}")
             self._accounts = Accounts(self._accounts.balances)
         self._accounts.take_transfers()
         self.audit.checked["transfers of money"] += len(record.transfers)
         for account, cents in self._accounts.balances.items():
             if cents < 0 and not may_be_negative(account):
-                self.audit.accuse(record.number, f"{account} would be below zero")
+                self.audit.accuse(Rule.MONEY, record.number, f"{account} would be below zero")
 
 
 def _content_of(audit: StreamAudit, seeds: Mapping[int, str] | None, store: Store | None) -> Content | None:
@@ -177,7 +184,7 @@ def audit_stream(
             tell()
     except Refusal as damaged:
         # Nothing can be said beyond a record that cannot be read.
-        auditor.audit.accuse(auditor.audit.last[0] + 1, str(damaged))
+        auditor.audit.accuse(Rule.CHAIN, auditor.audit.last[0] + 1, str(damaged))
     return auditor.result()
 
 
@@ -198,7 +205,7 @@ def audit_log(
     audits = [audit_stream(store, stream, earlier.get(stream), count, roles) for stream in streams]
     if audits:
         for words in database_faults(store):
-            audits[0].accuse(0, words)
+            audits[0].accuse(Rule.GUARDED, 0, words)
     for audit in audits:
         if audit.stream == PEOPLE and DIVISION not in streams and roles.ever(Role.INSPECTOR):
             audit.unchecked.append(NOT_BY_THE_DIVISION)

@@ -13,7 +13,7 @@ from houseway.house.desks.progressive_meters import MeterPlayed
 from houseway.house.desks.tournaments import TournamentEntered
 from houseway.house.loading import STREAM
 from houseway.house.record import Record
-from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.findings import Rule, StreamAudit
 from houseway.table.live import facts
 from houseway.table.live.accounts import PLAY
 from houseway.table.live.facts import AnyFact
@@ -59,7 +59,7 @@ def check_hands(
     for fact in new_facts:
         words = _fault(rules_held, live, record, fact)
         if words:
-            audit.accuse(record.number, words)
+            audit.accuse(Rule.HANDS, record.number, words)
         elif isinstance(fact, facts.Filled | FillDecided | facts.CorrectionDecided):
             audit.checked["fills, credits and corrections by as many people as asked for"] += 1
 

@@ -11,7 +11,7 @@ from houseway.house.desks.required_papers import Requirement, required_limits, r
 from houseway.house.desks.submissions import SUBMISSIONS, ChapterKept, Submissions
 from houseway.house.record import Record
 from houseway.house.store.log import kept_file
-from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.findings import Rule, StreamAudit
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.table.commands.notice import NO_CONTENT, content_of, fault_of_posting
@@ -37,7 +37,7 @@ def check_sign(audit: StreamAudit, live: LiveTable, record: Record, new_facts: l
         _compare(audit, live, record, hung[-1])
     elif any(isinstance(fact, facts.Opened | facts.RulesChanged) for fact in new_facts):
         if live.notices.hung is not None:
-            audit.accuse(record.number, "the rules changed, and the sign at the table did not")
+            audit.accuse(Rule.SIGNS, record.number, "the rules changed, and the sign at the table did not")
         elif NOT_RECORDED not in audit.unchecked:
             audit.unchecked.append(NOT_RECORDED)
 
@@ -46,7 +46,7 @@ def _check_posted(audit: StreamAudit, record: Record, fault: str) -> None:
     if not fault:
         audit.checked["signs of the change that they announce"] += 1
     elif fault != NO_CONTENT:
-        audit.accuse(record.number, fault)
+        audit.accuse(Rule.SIGNS, record.number, fault)
     elif NO_CONTENT not in audit.unchecked:
         audit.unchecked.append(NO_CONTENT)
 
@@ -86,24 +86,27 @@ class RequiredOnRecord:
                 self._check_round(live, record)
 
     def _check_rules(self, live: LiveTable, record: Record, did: str) -> None:
-        if missing := self._missing(live.rules):
+        missing = self._missing(live.rules)
+        if missing and self._audit.asks(Rule.PAPERS, record.number):
             words = "the table opened" if did == "opened" else "its rules changed"
-            self._audit.accuse(record.number, f"{words} without {missing}")
-        else:
+            self._audit.accuse(Rule.PAPERS, record.number, f"{words} without {missing}")
+        elif not missing:
             self._audit.checked["rules with everything on record"] += 1
 
     def _check_round(self, live: LiveTable, record: Record) -> None:
-        if missing := self._missing(live.rules):
+        missing = self._missing(live.rules)
+        if missing and self._audit.asks(Rule.PAPERS, record.number):
             self._rounds_without[missing] += 1
             self._first_round.setdefault(missing, record.number)
-        else:
+        elif not missing:
             self._audit.checked["rounds with everything on record"] += 1
 
     def end(self) -> None:
         """Accuse of the rounds together: a table that plays on would fill the report."""
         for missing, count in self._rounds_without.items():
             rounds = "a round was played" if count == 1 else f"{count} rounds were played"
-            self._audit.accuse(self._first_round[missing], f"from here on {rounds} without {missing}")
+            words = f"from here on {rounds} without {missing}"
+            self._audit.accuse(Rule.PAPERS, self._first_round[missing], words)
 
     def _missing(self, rules: Table[Any]) -> str:
         if rules is not self._rules:
@@ -132,8 +135,9 @@ def check_chapter(audit: StreamAudit, record: Record, fact: Any, store: Store | 
         return
     content = kept_file(store, fact.fingerprint)
     if content is None:
-        audit.accuse(record.number, f"the house does not hold the file {fact.name} any more")
+        audit.accuse(Rule.FILES, record.number, f"the house does not hold the file {fact.name} any more")
     elif (sha256(content).hexdigest(), len(content)) != (fact.fingerprint, fact.size):
-        audit.accuse(record.number, f"the file {fact.name} was altered: its fingerprint is another")
+        words = f"the file {fact.name} was altered: its fingerprint is another"
+        audit.accuse(Rule.FILES, record.number, words)
     else:
         audit.checked["copies of the chapter against their fingerprints"] += 1

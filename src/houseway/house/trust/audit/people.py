@@ -24,7 +24,8 @@ from houseway.house.record import Record
 from houseway.house.roles import MAY_MANAGE_PEOPLE, Role
 from houseway.house.store.people import EVERYWHERE, every_person, every_wait
 from houseway.house.trust.audit.credentials import CredentialsOnRecord, credential_faults
-from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.findings import Rule, StreamAudit
+from houseway.house.trust.versions import RECORDED, check_version
 from houseway.refusal import Refusal
 from houseway.table.live.live_table import LogError
 
@@ -175,6 +176,7 @@ class PeopleContent:
         self._audit = audit
         self._store = store
         self._people: dict[str, _Person] = {}
+        self._version = ""
 
     def see(self, record: Record) -> None:
         try:
@@ -182,7 +184,7 @@ class PeopleContent:
             self._check_who(record, fact)
             self._apply_and_check_administrator(record, fact)
         except (LogError, ValueError, LookupError, TypeError) as error:
-            self._audit.accuse(record.number, f"it cannot have happened: {error}")
+            self._audit.accuse(Rule.PEOPLE, record.number, f"it cannot have happened: {error}")
             return
         self._audit.checked["records about people"] += 1
 
@@ -198,7 +200,9 @@ class PeopleContent:
     def _check_who(self, record: Record, fact: Mapping[str, Any]) -> None:
         if fact["fact"] != record.kind:
             raise LogError(f"it is called {record.kind}, but its fact is {fact['fact']}")
-        if record.kind not in MANAGED | OWN | OWN_OR_MANAGED | OTHERS:
+        if record.kind == RECORDED and (record.who, record.role) != THE_HOUSE:
+            raise LogError(f"{record.who} wrote it, and not the house")
+        if record.kind not in MANAGED | OWN | OWN_OR_MANAGED | OTHERS | {RECORDED}:
             raise LogError(f"{record.kind} is not a record about people")
         if record.who not in ALWAYS and record.who not in self._people:
             raise LogError(f"{record.who}, who did it, is unknown")
@@ -212,6 +216,9 @@ class PeopleContent:
     def _apply(self, record: Record, fact: Mapping[str, Any]) -> None:
         if record.kind == RULES_SET:  # about everybody
             msgspec.convert({**fact}, SignInRules)
+            return
+        if record.kind == RECORDED:
+            self._version = check_version(fact, self._version, self._store)
             return
         person_id = fact["person"]
         if record.kind == "person-created":
@@ -251,11 +258,11 @@ class PeopleContent:
         for person_id in sorted({*stored, *logged}):
             if (now := stored.get(person_id)) != (then := logged.get(person_id)):
                 words = f"{person_id} is stored as {now}, but the log says {then}"
-                self._audit.accuse(0, words)
+                self._audit.accuse(Rule.PEOPLE, 0, words)
         self._audit.checked["people in the database"] += len(stored)
         on_record = {person_id: person.credentials for person_id, person in self._people.items()}
         for words in credential_faults(self._store, on_record):
-            self._audit.accuse(0, words)
+            self._audit.accuse(Rule.PEOPLE, 0, words)
 
 
 # Audits refused attempts to sign in, and the waits that follow from them.
@@ -273,13 +280,14 @@ class AttemptContent:
 
     def see(self, record: Record) -> None:
         if (record.who, record.role) != THE_HOUSE or record.kind != REFUSED:
-            self._audit.accuse(record.number, f"it cannot have happened: {record.who} wrote {record.kind}")
+            words = f"it cannot have happened: {record.who} wrote {record.kind}"
+            self._audit.accuse(Rule.ATTEMPTS, record.number, words)
             return
         try:
             for fact in record.body:
                 self._apply(record, fact)
         except (msgspec.ValidationError, TypeError, LookupError) as error:
-            self._audit.accuse(record.number, f"it cannot have happened: {error}")
+            self._audit.accuse(Rule.ATTEMPTS, record.number, f"it cannot have happened: {error}")
             return
         self._audit.checked["refused sign-ins"] += 1
 
@@ -301,5 +309,6 @@ class AttemptContent:
             is_recent = now - wait.latest < _NOT_YET_WRITTEN
             if wait.source != EVERYWHERE and tried < wait.since and wait.failures and not is_recent:
                 words = f"{wait.failures} wrong passwords from {wait.source}"
-                self._audit.accuse(0, f"{wait.person} has to wait for {words}, without a record")
+                words = f"{wait.person} has to wait for {words}, without a record"
+                self._audit.accuse(Rule.ATTEMPTS, 0, words)
             self._audit.checked["waits after wrong passwords"] += 1

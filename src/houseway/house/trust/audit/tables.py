@@ -13,7 +13,7 @@ from houseway.house.permission import DONE_BY_HOUSE, MAY_ORDER, check_turn
 from houseway.house.record import Record
 from houseway.house.reports.win_report import WinReport, restored
 from houseway.house.roles import HOUSE
-from houseway.house.trust.audit.findings import StreamAudit
+from houseway.house.trust.audit.findings import Rule, StreamAudit
 from houseway.house.trust.audit.money import MoneyRulesHeld, check_hands
 from houseway.house.trust.audit.papers import RequiredOnRecord, check_sign
 from houseway.refusal import Refusal
@@ -302,15 +302,17 @@ def _answered(live: LiveTable, new_facts: list[AnyFact]) -> list[Event]:
 def _check_signature(
     audit: StreamAudit, live: LiveTable, record: Record, step: Confirm, answer: object
 ) -> None:
-    words = f"{step.key} ({step.cite})"
+    fault = ""
     if not isinstance(answer, str) or answer.endswith(_NOBODY):
-        audit.accuse(record.number, f"{words} is signed by nobody: {answer or 'no name'}")
+        fault = f" is signed by nobody: {answer or 'no name'}"
     elif answer != record.who:
-        audit.accuse(record.number, f"{words} is signed by {answer}, but it is a record of {record.who}")
+        fault = f" is signed by {answer}, but it is a record of {record.who}"
     elif answer == step.apart_from:
-        audit.accuse(record.number, f"{words} is signed by {answer}, who has signed the other part too")
+        fault = f" is signed by {answer}, who has signed the other part too"
     elif isinstance(step, ShowCards) and not live.seats:
-        audit.accuse(record.number, f"{words}: the cards were shown, and nobody sat there")
+        fault = ": the cards were shown, and nobody sat there"
+    if fault:
+        audit.accuse(Rule.INSPECTIONS, record.number, f"{step.key} ({step.cite}){fault}")
     else:
         audit.checked["inspections by the person who signed them"] += 1
 
@@ -319,7 +321,11 @@ def _check_age(audit: StreamAudit, live: LiveTable, record: Record, step: Minute
     since = max(live.answered_at.get(key, 0) for key in step.since)
     # A step after it may have been answered in the same record, as when the dice are replaced.
     if since and since < record.at and minutes * _MINUTE < record.at - since:
-        audit.accuse(record.number, f"{step.key} ({step.cite}) is {minutes}, and more minutes have passed")
+        audit.accuse(
+            Rule.MINUTES,
+            record.number,
+            f"{step.key} ({step.cite}) is {minutes}, and more minutes have passed",
+        )
 
 
 NEVER_SHOWN = (NOT_RANDOM, NOT_IN_TIME)  # what no log can show
@@ -343,9 +349,12 @@ class TableContent:
         try:
             new_facts = facts_from(record.body)
         except msgspec.ValidationError as error:
-            self._audit.accuse(record.number, f"its facts cannot be read: {error}")
+            self._audit.accuse(Rule.CHAIN, record.number, f"its facts cannot be read: {error}")
             self._live = None
             return
+        for fact in new_facts:
+            if isinstance(fact, facts.Opened | facts.RulesChanged):
+                self._audit.program = fact.program or self._audit.program
         self._check_commitments(record, new_facts)
         self._check_rules(record, new_facts)
 
@@ -362,7 +371,7 @@ class TableContent:
         for fact in new_facts:
             self._verifier.see(fact)
         for words in self._verifier.wrong[before:]:
-            self._audit.accuse(record.number, words)
+            self._audit.accuse(Rule.CHANCE, record.number, words)
 
     def _check_rules(self, record: Record, new_facts: list[AnyFact]) -> None:
         """Apply every fact again: what follows from it must be what the record says."""
@@ -381,11 +390,11 @@ class TableContent:
                 check_hands(self._audit, self._money_rules, live, record, new_facts)
         except (LogError, Refusal, LookupError) as error:
             # Its effect on the table is applied all the same.
-            self._audit.accuse(record.number, f"it is not a valid act: {error}")
+            self._audit.accuse(Rule.ACTS, record.number, f"it is not a valid act: {error}")
         try:
             apply(live, record)
         except (LogError, Refusal, ValueError, LookupError) as error:
-            self._audit.accuse(record.number, f"the rules do not allow it: {error}")
+            self._audit.accuse(Rule.APPLIED, record.number, f"the rules do not allow it: {error}")
             self._live = None
             return
         self._audit.checked["records by the rules"] += 1
@@ -406,7 +415,9 @@ class TableContent:
         if self._matches(report):
             self._audit.checked["saved win reports"] += 1
         else:
-            self._audit.accuse(record.number, "the win report that was saved after it does not match the log")
+            self._audit.accuse(
+                Rule.SAVED, record.number, "the win report that was saved after it does not match the log"
+            )
 
     def _matches(self, report: SavedReport) -> bool:
         """The expected win is left out: to compute all odds again would take long."""
@@ -421,7 +432,7 @@ class TableContent:
             self._audit.checked["snapshots"] += 1
         else:
             self._audit.accuse(
-                self._audit.last[0], "the snapshot that was saved after it does not match the log"
+                Rule.SAVED, self._audit.last[0], "the snapshot that was saved after it does not match the log"
             )
 
 

@@ -1,0 +1,88 @@
+"""Reads the options of a record as they were when it was written: defaults may have changed since.
+
+A record names the options that were given, every option in force, and the version of Houseway that wrote it.
+Where it does not say what was in force, ``earlier_defaults.toml`` has the defaults of that version.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from houseway import __version__
+from houseway.rules.registry import game, rules_of
+
+if TYPE_CHECKING:
+    from houseway.rules.game import Table
+    from houseway.rules.options import Options
+    from houseway.table.live.facts import Opened, RulesChanged
+
+FIRST = "0.1.0"  # whose records do not name a version
+EVERY_DEFAULT: Mapping[str, str] = {}
+
+
+class EarlierDefault(msgspec.Struct, frozen=True):
+    """The value that an option had, or would have had, at tables of every version before ``until``."""
+
+    game: str
+    option: str
+    value: str
+    until: str
+
+
+class _EarlierDefaults(msgspec.Struct, frozen=True):
+    default: list[EarlierDefault] = []
+
+
+@cache
+def earlier_defaults() -> list[EarlierDefault]:
+    text = files(__package__).joinpath("earlier_defaults.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), _EarlierDefaults).default
+
+
+def version_number(version: str) -> tuple[int, ...]:
+    """Return what versions are ordered by: 0.10.0 comes after 0.9.0."""
+    return tuple(map(int, version.split(".")))
+
+
+def on_record(options: Options) -> dict[str, Any]:
+    """Return what a fact about rules records of them, next to the options that were given."""
+    return {"in_force": options.in_force, "program": __version__}
+
+
+def options_of(game_name: str, fact: Opened | RulesChanged) -> dict[str, str]:
+    """Return the options that were given, and those whose value is not the default of today."""
+    return with_defaults_of(fact.program, game_name, fact.options, fact.in_force)
+
+
+def with_defaults_of(
+    program: str, game_name: str, given: Mapping[str, str], in_force: Mapping[str, str] = EVERY_DEFAULT
+) -> dict[str, str]:
+    """Add to options what a version of the program meant with those that are not given."""
+    options = dict(given)
+    then = {**_defaults_of(game_name, program or FIRST), **in_force}
+    today = rules_of(game_name, options).options
+    for option in game(game_name).all_options:
+        text = then.get(option.name)
+        if text is not None and today.text(option.name) is None and option.read(text) != option.default:
+            options[option.name] = text
+    return options
+
+
+def rules_on_record(game_name: str, fact: Opened | RulesChanged) -> Table[Any]:
+    """Return the rules of a table as they were when they were recorded."""
+    return rules_of(game_name, options_of(game_name, fact))
+
+
+def _defaults_of(game_name: str, program: str) -> dict[str, str]:
+    version = version_number(program)
+    return {
+        each.option: each.value
+        for each in earlier_defaults()
+        if each.game == game_name and version < version_number(each.until)
+    }
