@@ -1,0 +1,95 @@
+"""A record says which options were in force, and is read with the defaults of the version that wrote it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from houseway import __version__
+from houseway.refusal import Refusal
+from houseway.rules.game import Game, open_table
+from houseway.rules.registry import every_game, offered_rules, rules_of
+from houseway.table.live import facts, recorded_options
+from houseway.table.live.live_table import LiveTable
+from houseway.table.live.recorded_options import EarlierDefault, options_of, version_number
+from tests.support.live_tables import TestedTable
+
+each_game = pytest.mark.parametrize("one_game", every_game(), ids=lambda each: each.name)
+
+
+def opened(game: str, options: dict[str, str], **more: Any) -> facts.Opened:
+    return facts.Opened(game, options, "house", "automatic", 0, **more)
+
+
+def without_its_default(monkeypatch: pytest.MonkeyPatch, value: str, until: str) -> None:
+    """Let earlier versions have had another default for the shaker of sic bo."""
+    earlier = [EarlierDefault("sic-bo", "shaker", value, until)]
+    monkeypatch.setattr(recorded_options, "earlier_defaults", lambda: earlier)
+
+
+def test_versions_are_in_order() -> None:
+    in_order = ["0.1.0", "0.2.0", "0.9.1", "0.10.0"]
+    assert sorted(sorted(in_order), key=version_number) == in_order
+
+
+def test_an_opening_records_every_option_and_the_version() -> None:
+    table = TestedTable("sic-bo", {"minimum": "500"})
+    assert table.live.opened
+    recorded = table.live.opened
+    assert recorded.program == __version__
+    assert recorded.options["minimum"] == "500"
+    assert recorded.in_force == table.live.rules.options.in_force
+    assert recorded.in_force.keys() > recorded.options.keys()
+
+
+@each_game
+def test_what_is_recorded_today_is_read_as_it_was_given(one_game: Game[Any]) -> None:
+    for options in ({}, {"maximum": "100000"}):
+        rules = open_table(one_game, options)
+        recorded = opened(one_game.name, options, **recorded_options.on_record(rules.options))
+        assert options_of(one_game.name, recorded) == options
+        assert rules_of(one_game.name, rules.options.in_force).options.in_force == rules.options.in_force
+
+
+def test_a_record_of_an_earlier_version_is_read_with_its_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, other = _values()
+    without_its_default(monkeypatch, other, until=__version__)
+    without = opened("sic-bo", {})
+    assert options_of("sic-bo", without) == {"shaker": other}
+    assert options_of("sic-bo", opened("sic-bo", {"shaker": usual})) == {"shaker": usual}
+    assert options_of("sic-bo", opened("sic-bo", {}, program=__version__)) == {}
+    changed = facts.RulesChanged({"minimum": "500"})
+    assert options_of("sic-bo", changed) == {"minimum": "500", "shaker": other}
+
+
+def test_a_table_keeps_the_defaults_under_which_it_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, other = _values()
+    without_its_default(monkeypatch, other, until=__version__)
+    live = LiveTable("T")
+    live.do(opened("sic-bo", {}))
+    assert live.rules.options.choice("shaker") == other
+    live.do(facts.RulesChanged({"minimum": "500"}))
+    assert live.rules.options.choice("shaker") == other
+    live.do(facts.RulesChanged({}, **recorded_options.on_record(rules_of("sic-bo", {}).options)))
+    assert live.rules.options.choice("shaker") == usual
+
+
+def test_a_value_that_is_offered_no_more_is_refused_and_read() -> None:
+    options = {"vigorish": "4"}
+    assert rules_of("pai-gow", options).options.choice("vigorish") == "4"
+    assert rules_of("pai-gow", options).breaks
+    with pytest.raises(Refusal, match="vigorish cannot be '4'"):
+        offered_rules("pai-gow", options)
+    with pytest.raises(Refusal, match="vigorish cannot be '4'"):
+        TestedTable("pai-gow", options)
+    live = LiveTable("T")
+    live.do(opened("pai-gow", options))
+    assert live.rules.options.choice("vigorish") == "4"
+
+
+def _values() -> tuple[str, str]:
+    option = next(each for each in rules_of("sic-bo", {}).game.all_options if each.name == "shaker")
+    assert len(option.values) > 1
+    usual, other = option.values[:2]
+    return usual, other
