@@ -42,7 +42,7 @@ OneGame = Annotated[str | None, argument("GAME", "Only this game.", callback=rea
 TABLE_OPTION, BETS, IRREGULARITY = "NAME=VALUE", "[SEAT ]WAGER=DOLLARS,…", "KIND@STEP"
 TableOptions = Annotated[
     list[str] | None,
-    option("--option", TABLE_OPTION, "An option of the table, as decks=6 or minimum=$5; may be repeated."),
+    option("--option", TABLE_OPTION, "An option of the table, as decks=6 or minimum=5; may be repeated."),
 ]
 SideBetFiles = Annotated[
     list[Path] | None,

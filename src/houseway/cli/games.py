@@ -117,7 +117,7 @@ def _details(game: Game[Any]) -> Iterator[Block]:
     kinds = ", ".join(irregularity.kind for irregularity in game.play.irregularities)
     limits = ", ".join(option.name for option in limit_options(()))
     yield from (BLANK, heading("What can go wrong"), prose(kinds, indent=2), BLANK)
-    yield prose("The first value of an option is the default. Amounts are in dollars, as $25,000 or 2.50.")
+    yield prose("The first value of an option is the default. Amounts are in dollars, as 25000 or 2.50.")
     yield prose(f"Every table also takes the amounts {limits}, minimum-WAGER and maximum-WAGER.")
 
 

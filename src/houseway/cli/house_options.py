@@ -10,7 +10,7 @@ from inspect import Parameter
 from pathlib import Path
 from typing import Annotated, Any
 
-from houseway.cli.options import argument, option
+from houseway.cli.options import argument, flag, option
 from houseway.documents.house import House, read_logo
 from houseway.house.access import KEY_FILE
 from houseway.refusal import Refusal
@@ -98,6 +98,11 @@ KindName = Annotated[
 Reference = Annotated[str, option("--reference", "TEXT", "The reference under which it is filed.")]
 FormFile = Annotated[Path, argument("FILE", "The form, filled in as TOML.")]
 Why = Annotated[str, option("--why", "WORDS", "The reason, for the record.")]
+
+
+# The option of commands that record money, for programs that run on a terminal.
+
+Yes = Annotated[bool, flag("--yes", "Record the amounts without asking first.")]
 
 
 # The options with which commands are given keys and witnesses.

@@ -20,7 +20,7 @@ from houseway.cli.options import AsJson, number, option
 from houseway.cli.output import check_picture, picture_option, print_json, write_picture
 from houseway.cli.progress import waiting_message
 from houseway.equipment.chance import seeded
-from houseway.equipment.money import cents_from_dollars, dollars
+from houseway.equipment.money import cents_from_dollars
 from houseway.lazy import lazy
 from houseway.odds.game_odds import wager_asked
 from houseway.protection import bias as of_bias
@@ -111,7 +111,7 @@ def units_under(text: str | None) -> float | None:
 
 Verb = Callable[..., Report]
 
-USUAL_BET_IN_WORDS = str(dollars(USUAL_BET))
+USUAL_BET_IN_WORDS = str(USUAL_BET // 100)
 
 
 # Shared by all verbs: each is a question about a table, and prints its report.

@@ -29,7 +29,7 @@ def cents_from_dollars(text: str, what: str = "") -> Cents:
     if not match:
         where = f"{what}: " if what else ""
         raise Refusal(
-            f"{where}{text.strip()!r} is not an amount of money. Type dollars, such as 25 or $12.50."
+            f"{where}{text.strip()!r} is not an amount of money. Type dollars, such as 25 or 12.50."
         )
     return int(match[1].replace(",", "")) * 100 + int(match[2] or 0)
 

@@ -227,7 +227,7 @@ def _parts(text: str) -> Iterator[str]:
 def _stake_named(text: str, cite: Citation) -> Cents:
     amount = text.removeprefix("$")
     if not amount.isdecimal() or not 0 < int(amount) <= MOST_DOLLARS:
-        raise Refusal(f"{text!r} is not the amount of a wager. Write whole dollars, like wager=$1.", cite)
+        raise Refusal(f"{text!r} is not the amount of a wager. Write whole dollars, like wager=1.", cite)
     return int(amount) * 100
 
 

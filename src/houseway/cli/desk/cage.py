@@ -7,8 +7,8 @@ from typing import Annotated, Any, get_args
 
 from msgspec.structs import asdict
 
-from houseway.cli.desk.verbs import Verbs, check_choice
-from houseway.cli.house_options import Database, Token, Why
+from houseway.cli.desk.verbs import Verbs, amounts_of, check_choice, confirm
+from houseway.cli.house_options import Database, Token, Why, Yes
 from houseway.cli.options import AsJson, flag, option
 from houseway.cli.output import print_records, report
 from houseway.equipment.money import Cents, cents_from_dollars, dollars
@@ -99,10 +99,11 @@ def bring(
     database: Database = None,
     token: Token = None,
     as_json: AsJson = False,
+    yes: Yes = False,
 ) -> None:
     sign = -1 if back else 1
     command = BringToCage(sign * cents_from_dollars(cash), sign * cents_from_dollars(chips), why)
-    _VERBS.order(command, database, token, as_json=as_json)
+    _VERBS.order(command, database, token, yes=yes, as_json=as_json)
 
 
 @Verbs(CageMoneyDesk, _slip_of, _waits_until("a third person confirms it")).making(DecideCageSlip)
@@ -165,12 +166,16 @@ def rules(
     database: Database = None,
     token: Token = None,
     as_json: AsJson = False,
+    yes: Yes = False,
 ) -> None:
     changes = _given(second_person, third_person_from, large_buy_in, buy_ins)
     with acting_person(database, token, reads=not changes) as (floor, person):
         if changes:
             now = asdict(floor.clearance.money_rules())
-            CageDesk(floor).order(person, SetMoneyRules(**{**now, **changes}))
+            command = SetMoneyRules(**{**now, **changes})
+            if not yes:
+                confirm({name: cents for name, cents in amounts_of(command).items() if cents})
+            CageDesk(floor).order(person, command)
         in_force = floor.clearance.money_rules()
     report(_rules_in_words(in_force), in_force, as_json=as_json)
 

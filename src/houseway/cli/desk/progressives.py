@@ -6,7 +6,7 @@ from typing import Annotated, cast, get_args
 
 from houseway.cli.arguments import GameName, TableOptions, table_from
 from houseway.cli.desk.verbs import Verbs
-from houseway.cli.house_options import Database, Token, Why
+from houseway.cli.house_options import Database, Token, Why, Yes
 from houseway.cli.options import AsJson, argument, option
 from houseway.equipment.money import cents_from_dollars, dollars
 from houseway.house.desks.progressive_desk import (
@@ -67,6 +67,7 @@ def set_up(
     database: Database = None,
     token: Token = None,
     as_json: AsJson = False,
+    yes: Yes = False,
 ) -> None:
     terms = _terms(initial, reset, rate, reserve, limit)
     chosen = dict(table_from(game_name, options).options.given)
@@ -75,7 +76,8 @@ def set_up(
     )
     submit = f"houseway desk progressive submit {meter} --reference NUMBER"
     words = f"The meter {meter} is set up. Submit its papers: {submit}."
-    _VERBS.order(command, database, token, words=words, as_json=as_json)
+    amounts = {"initial amount": terms.initial, **_amounts(terms)}
+    _VERBS.order(command, database, token, words=words, amounts=amounts, yes=yes, as_json=as_json)
 
 
 def _houses(texts: list[str] | None) -> dict[str, str]:
@@ -99,6 +101,10 @@ def _terms(initial: str, reset: str, rate: str, reserve: str, limit: str) -> Ter
     )
 
 
+def _amounts(terms: Terms) -> dict[str, int]:
+    return {"reset amount": terms.reset, **({"limit": terms.limit} if terms.limit else {})}
+
+
 def change(
     meter: Name,
     kind: Annotated[str, argument("KIND", "begin, terms, tables, correct or withdraw.")],
@@ -117,6 +123,7 @@ def change(
     database: Database = None,
     token: Token = None,
     as_json: AsJson = False,
+    yes: Yes = False,
 ) -> None:
     if kind not in get_args(Kind):
         raise Refusal(f"A change cannot be of the kind {kind!r}. Choose {one_of(get_args(Kind))}.")
@@ -124,7 +131,8 @@ def change(
     cents = _signed(by) if by else 0
     command = ChangeMeter(meter, cast("Kind", kind), why, terms, tables, cents, _houses(houses))
     words = f"The change of {meter} is prepared. It takes effect when both keys have been turned."
-    _VERBS.order(command, database, token, words=words, as_json=as_json)
+    amounts = {**(_amounts(terms) if terms else {}), **({"correction": cents} if by else {})}
+    _VERBS.order(command, database, token, words=words, amounts=amounts, yes=yes, as_json=as_json)
 
 
 def _signed(text: str) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, Signature, signature
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
 
@@ -10,10 +11,10 @@ import msgspec
 import typer
 from msgspec.structs import FieldInfo
 
-from houseway.cli.house_options import Database, Token
+from houseway.cli.house_options import Database, Token, Yes
 from houseway.cli.options import AsJson, whole_number
 from houseway.cli.output import report
-from houseway.equipment.money import cents_from_dollars
+from houseway.equipment.money import Cents, cents_from_dollars, dollars
 from houseway.house.acting_person import acting_person
 from houseway.house.desks.command import DOLLARS, NUMBER, DeskCommand, Prompt, kind_of, prompts_of
 from houseway.house.desks.desk import Desk
@@ -22,6 +23,7 @@ from houseway.refusal import Refusal, one_of
 
 Words = str | Iterable[str]
 Verb = Callable[..., None]
+Amounts = Mapping[str, Cents]
 
 
 class Verbs(NamedTuple):
@@ -61,18 +63,19 @@ class Verbs(NamedTuple):
             if prompt.help and field.name not in own
         }
 
-        def verb(*, as_json: bool, **typed: Any) -> None:
+        def verb(*, as_json: bool, yes: bool = False, **typed: Any) -> None:
             values = {name: _value(*fields[name], typed[name]) for name in fields}
             made = make(**values, **{name: typed[name] for name in own})
             said = words(made) if words else None
-            self.order(made, typed["database"], typed["token"], words=said, as_json=as_json)
+            self.order(made, typed["database"], typed["token"], words=said, yes=yes, as_json=as_json)
 
+        of_every_verb = _OF_EVERY_VERB | (_OF_MONEY if records_money(command) else {})
         parameters = {name: _parameter(*fields[name]) for name in fields} | own
         in_order = dict.fromkeys((*command.__struct_fields__, *own))
-        listed = [parameters[name] for name in in_order if name in parameters and name not in _OF_EVERY_VERB]
+        listed = [parameters[name] for name in in_order if name in parameters and name not in of_every_verb]
         listed.sort(key=lambda parameter: parameter.default is not Parameter.empty)
         # Typer reads the command line from the signature.
-        verb.__signature__ = Signature([*listed, *_OF_EVERY_VERB.values()])  # type: ignore[attr-defined]
+        verb.__signature__ = Signature([*listed, *of_every_verb.values()])  # type: ignore[attr-defined]
         verb.__annotations__ = {}
         return verb
 
@@ -83,14 +86,27 @@ class Verbs(NamedTuple):
         token: str | None,
         *,
         words: str | None = None,
+        amounts: Amounts | None = None,
+        yes: bool = False,
         as_json: bool,
         **more: Any,
     ) -> None:
-        """Send a command to the desk, with what ``more`` it takes, and print what the desk says then."""
+        """Send a command to the desk, with what ``more`` it takes, and print what the desk says then.
+
+        ``amounts`` are those that it records, where they are not fields of it. The answer repeats them; a
+        person on a terminal is asked first whether they are right, unless ``yes``.
+        """
+        amounts = amounts_of(command) if amounts is None else amounts
+        if not yes:
+            confirm(amounts)
         with acting_person(database, token) as (floor, person):
             desk = self.desk(floor)
             view = self.view(desk, command, desk.order(person, command, **more))
-        report(self.words(view) if words is None else words, view, as_json=as_json)
+        said = self.words(view) if words is None else words
+        lines = [said] if isinstance(said, str) else [*said]
+        if not all(dollars(cents) in " ".join(lines) for cents in amounts.values()):
+            lines.append(f"Recorded: {_in_words(amounts)}.")
+        report(lines, view, as_json=as_json)
 
 
 _OF_EVERY_VERB = {
@@ -101,6 +117,34 @@ _OF_EVERY_VERB = {
         ("as_json", AsJson, False),
     )
 }
+
+
+_OF_MONEY = {"yes": Parameter("yes", Parameter.KEYWORD_ONLY, annotation=Yes, default=False)}
+
+
+def records_money(command: type[DeskCommand]) -> bool:
+    return any(prompt.metavar == DOLLARS for _, prompt in prompts_of(command))
+
+
+def amounts_of(command: DeskCommand) -> Amounts:
+    """Return the amounts that a command records, by what they are called."""
+    return {
+        prompt.option.lstrip("-") or prompt.label or field.name: getattr(command, field.name)
+        for field, prompt in prompts_of(type(command))
+        if prompt.metavar == DOLLARS
+    }
+
+
+def confirm(amounts: Amounts) -> None:
+    """Ask a person on a terminal before money is recorded: a shell may have changed what was typed."""
+    is_terminal = bool(amounts) and sys.stdin.isatty() and sys.stderr.isatty()
+    if is_terminal and not typer.confirm(f"This records {_in_words(amounts)}. Is that right?", err=True):
+        raise Refusal("Nothing was recorded. Type amounts without a dollar sign, which a shell replaces.")
+
+
+def _in_words(amounts: Amounts) -> str:
+    """Return amounts as people read them: ``cash $2,500, chips $0``."""
+    return ", ".join(f"{name[0].lower()}{name[1:]} {dollars(cents)}" for name, cents in amounts.items())
 
 
 def _parameter(field: FieldInfo, prompt: Prompt) -> Parameter:

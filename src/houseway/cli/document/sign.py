@@ -104,12 +104,12 @@ def sign_submission(
 
 
 def limit_options_from(texts: Iterable[str]) -> list[str]:
-    """Read ``5-500`` for every wager, ``small=$5-$1,000`` for one kind of wager."""
+    """Read ``5-500`` for every wager, ``small=5-1000`` for one kind of wager."""
     options = []
     for text in texts:
         match = _LIMITS.fullmatch(text.strip())
         if not match:
-            raise Refusal(f"--limits {text!r} is not a range. Write dollars, as 5-500 or small=$5-$1,000.")
+            raise Refusal(f"--limits {text!r} is not a range. Write dollars, as 5-500 or small=5-1000.")
         kind = f"-{match[1]}" if match[1] else ""
         options += [f"minimum{kind}={match[2]}", f"maximum{kind}={match[3]}"]
     return options

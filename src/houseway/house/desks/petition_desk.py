@@ -173,7 +173,7 @@ Hours = Annotated[
     ),
 ]
 _TABLE = Prompt("A table for the test; may be repeated.", "NAME", "--table")
-_AMOUNT = Prompt("The amount, as $250.", DOLLARS, "--amount", amount="--amount")
+_AMOUNT = Prompt("The amount, such as 250.", DOLLARS, "--amount", amount="--amount")
 FINDINGS_IN_WORDS = {
     "suitable": "The game is found suitable",
     "amendments-effective": "The amendments it needs are effective",

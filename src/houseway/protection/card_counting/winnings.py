@@ -104,7 +104,7 @@ class Pace:
         if not 0 < self.rounds <= MOST_AN_HOUR:
             raise Refusal(f"--pace {self.rounds:,} is not possible. Choose 1 to {MOST_AN_HOUR:,}.")
         if self.bet <= 0:
-            raise Refusal("--bet $0 wins nothing. Give what the player bets, as $100.")
+            raise Refusal("--bet 0 wins nothing. Give what the player bets, such as 100.")
 
     def won(self, winnings: Winnings | None) -> Cents:
         """Return what an hour brings on average."""
