@@ -71,7 +71,7 @@ class StreamAudit:
     checked: Counter[str] = field(default_factory=Counter)
     faults: list[Fault] = field(default_factory=list)
     unchecked: list[str] = field(default_factory=list)
-    versions: Versions = field(default_factory=Versions)
+    versions: Versions = field(default_factory=Versions, compare=False)
     program: str = FIRST  # that the stream itself names, where the house has recorded no version
     not_asked: Counter[Rule] = field(default_factory=Counter)
 
