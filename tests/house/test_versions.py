@@ -17,6 +17,7 @@ from houseway.house.record import Record
 from houseway.house.roles import Role
 from houseway.house.store import open_store
 from houseway.house.store.log import Store
+from houseway.house.trust.audit.findings import Rule
 from houseway.house.trust.audit.log import audit_log
 from houseway.house.trust.audit.signatures import verify_signatures
 from houseway.house.trust.house_key import make_key
@@ -117,6 +118,12 @@ def test_a_record_that_would_excuse_something_is_accused(
     assert not words_of_faults(store)
     record_version(store, version, heads, **other)
     assert words in words_of_faults(store)
+
+
+def test_no_rule_of_the_audit_is_newer_than_the_program() -> None:
+    """One that asks something new raises the version: then no log that is honest today is accused."""
+    assert [rule.name for rule in Rule if not rule.holds_in(__version__)] == []
+    assert [rule.name for rule in Rule if not rule.holds_in("0.1.0")] == ["INSPECTIONS", "MINUTES", "PAPERS"]
 
 
 def test_the_rules_of_the_audit_are_listed_with_their_versions() -> None:
