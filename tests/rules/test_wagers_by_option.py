@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import houseway as hw
 from houseway.rules.game import Table, open_table
+from houseway.rules.limits import kind_of
 from houseway.rules.options import Choice
 from houseway.rules.parsing import wager_name
 from houseway.rules.registry import game, game_names
@@ -21,6 +24,9 @@ def test_every_value_that_offers_a_wager_is_named(name: str) -> None:
             wager_name(table, wager)
         assert "is not offered at this table" in refusal.value.message
         assert all(f"{value}" in refusal.value.message for value in values), wager
+        _, _, offers = refusal.value.message.partition("It offers ")
+        listed = re.split(", | or ", offers.partition(". ")[0])
+        assert {kind_of(each) for each in listed} <= {kind_of(each) for each in table.wagers}
         for value in values:
             option, _, chosen = value.partition("=")
             assert wager_name(open_table(game(name), {option: chosen}), wager) == wager

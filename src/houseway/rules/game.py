@@ -90,6 +90,9 @@ class Game(Generic[Outcome]):
         return (*self.wagering.options, *limit_options(self.kinds))
 
 
+_MOST_NAMED = 12  # wagers that a refusal lists one by one, and not by their kinds
+
+
 @dataclass(frozen=True)
 class Table(Generic[Outcome]):
     """A game under the options of one table. Unless it is a what-if, the regulation allows it."""
@@ -117,10 +120,12 @@ class Table(Generic[Outcome]):
     def _not_offered(self, name: str) -> Refusal:
         known = kind_of(name) in self.game.kinds
         why = "is not offered at this table" if known else f"is not a wager of {self.game.title}"
-        offered = one_of(list(self.wagers)) if len(self.wagers) <= 12 else one_of(self.game.wagering.names)
-        return Refusal(
-            f"{name!r} {why}. It offers {offered}.", self.game.wagering.limits.no_others or self.game.cite
-        )
+        offered = list(self.wagers)
+        if len(offered) > _MOST_NAMED:
+            kinds = {kind_of(wager) for wager in offered}
+            offered = [wager for wager in self.game.wagering.names if kind_of(wager) in kinds]
+        words = f"{name!r} {why}. It offers {one_of(offered)}."
+        return Refusal(words, self.game.wagering.limits.no_others or self.game.cite)
 
     @property
     def demonstration(self) -> Seats:
