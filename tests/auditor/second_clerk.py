@@ -87,8 +87,11 @@ class Clerk:
 class CrapsClerk(Clerk):
     """The rules of craps: a point, the points that the shooter has made, and what each roll does."""
 
-    def __init__(self, chips: int, *, vigorish_when_placed: bool = False) -> None:
+    def __init__(
+        self, chips: int, *, vigorish_when_placed: bool = False, hardways_rest: bool = False
+    ) -> None:
         super().__init__(chips, vigorish_when_placed=vigorish_when_placed)
+        self.hardways_rest = hardways_rest  # on a come-out roll
         self.point: int | None = None
         self.made: set[int] = set()
 
@@ -176,7 +179,7 @@ class CrapsClerk(Clerk):
         if kind == "come-odds" and resting:
             return Fraction(0) if total in (7, number) else None
         if kind == "hard":
-            if resting or total not in (7, number):
+            if (resting and self.hardways_rest) or total not in (7, number):
                 return None
             return Fraction(HARD[number]) if total == number and dice[0] == dice[1] else LOST
         if number and kind in ("place", "buy", "place-to-lose", "lay", "big", "come-odds", "dont-come-odds"):

@@ -135,15 +135,18 @@ def two_dice(chance: Chance) -> Callable[[], list[int]]:
 
 @pytest.mark.nightly
 @pytest.mark.paragraph("13:69F-1.3#title", "13:69F-1.6#title", "13:69F-1.12#title", shows="computed")
-@pytest.mark.parametrize(("game", "vigorish"), [("craps", "on-win"), ("mini-craps", "always")])
+@pytest.mark.parametrize(
+    ("game", "vigorish", "hardways"), [("craps", "on-win", "on"), ("mini-craps", "always", "off")]
+)
 @pytest.mark.parametrize("seed", seeds(1, 10))
-def test_craps(game: str, vigorish: str, seed: int) -> None:
-    table, chance = table_of(game, {"fire": "A", "vigorish": vigorish}, seed), seeded(seed)
+def test_craps(game: str, vigorish: str, hardways: str, seed: int) -> None:
+    options = {"fire": "A", "vigorish": vigorish, "hardways": hardways}
+    table, chance = table_of(game, options, seed), seeded(seed)
     names = [name for name, wager in table.live.rules.by_name.items() if wager.placed == "before the deal"]
     # Line wagers more often than they would be found, since odds and much else depends on them.
     often = ["pass", "dont-pass", "come", "dont-come", "pass-odds", "dont-pass-odds", "fire"]
-    player = RandomPlayer(chance, names + often * 6)
-    clerk = CrapsClerk(CHIPS, vigorish_when_placed=vigorish == "always")
+    player = RandomPlayer(chance, names + often * 8)
+    clerk = CrapsClerk(CHIPS, vigorish_when_placed=vigorish == "always", hardways_rest=hardways == "off")
     seen = play(table, clerk, player, two_dice(chance), "throw")
     kinds = ("pass", "come", "dont-pass", "pass-odds", "place", "lay", "hard", "horn-high", "fire")
     few = [

@@ -55,7 +55,7 @@ def test_a_come_wager_moves_to_its_number_and_is_decided_there() -> None:
 
 @pytest.mark.paragraph("13:69F-1.3#title", shows="played")
 def test_on_a_come_out_roll_some_wagers_are_off_unless_called_on() -> None:
-    off = {"place:6": 600, "buy:5": 600, "hard:4": 500}
+    off = {"place:6": 600, "buy:5": 600}
     always = {"place-to-lose:6": 1000, "lay:9": 600, "big:8": 600}
     seven = results([[3, 4]], {**off, **always})
     assert {name: seven[name] for name in off} == dict.fromkeys(off, "stands")
@@ -67,10 +67,19 @@ def test_on_a_come_out_roll_some_wagers_are_off_unless_called_on() -> None:
     assert results([[3, 4]], {f"{name}:on": bet for name, bet in off.items()}) == {
         f"{name}:on": "lose" for name in off
     }
-    assert results([[3, 3]], {"place:6:on": 600, "hard:6:on": 500}) == {
-        "place:6:on": "win",
-        "hard:6:on": "win",
-    }
+    assert results([[3, 3]], {"place:6:on": 600}) == {"place:6:on": "win"}
+
+
+@pytest.mark.paragraph("13:69F-1.3#title", shows="played")
+def test_the_house_says_whether_hardways_are_off_on_a_come_out_roll() -> None:
+    bets = {"hard:4": 500, "hard:6": 500}
+    assert results([[3, 4]], bets) == {"hard:4": "lose", "hard:6": "lose"}
+    assert results([[3, 3]], bets) == {"hard:4": "stands", "hard:6": "win"}
+    assert results([[2, 4]], bets) == {"hard:4": "stands", "hard:6": "lose"}
+    assert results([[3, 4]], bets, hardways="off") == {"hard:4": "stands", "hard:6": "stands"}
+    assert results([[3, 4]], bets, 8, hardways="off") == {"hard:4": "lose", "hard:6": "lose"}
+    called_on = {f"{name}:on": bet for name, bet in bets.items()}
+    assert results([[3, 3]], called_on, hardways="off") == {"hard:4:on": "stands", "hard:6:on": "win"}
 
 
 @pytest.mark.paragraph("13:69F-1.3#title", "13:69F-1.6#title", shows="played")
@@ -288,7 +297,9 @@ ONE_ROLL = {
 }
 
 
-def returned(name: str, bet: int, rolls: list[tuple[int, int]], point: int | None) -> int | None:
+def returned(
+    name: str, bet: int, rolls: list[tuple[int, int]], point: int | None, hardways: str
+) -> int | None:
     """Return what comes back of a wager, or None if it stands: every rule written a second time."""
     own = None  # the number of a come wager
     for dice in rolls:
@@ -299,7 +310,8 @@ def returned(name: str, bet: int, rolls: list[tuple[int, int]], point: int | Non
         if name in ONE_ROLL:
             units, per = ONE_ROLL[name].get(total, (0, 0))
             return bet + bet * units // per if per else 0
-        back = _returned_now(kind, bet, dice, target, off=come_out and not on)
+        is_off = come_out and not on and not (kind == "hard" and hardways == "on")
+        back = _returned_now(kind, bet, dice, target, off=is_off)
         if back is not None:
             return back
         if kind in ("come", "dont-come") and target is None:
@@ -359,16 +371,17 @@ def _random_line(chance: Chance, names: list[str]) -> tuple[Bets, list[tuple[int
     return {name: bet for name, bet in bets.items() if f"{name}:on" not in bets}, rolls, point
 
 
-def test_random_sequences_are_settled_as_an_auditor_settles_them() -> None:
-    table = table_with()
+@pytest.mark.parametrize("hardways", ["on", "off"])
+def test_random_sequences_are_settled_as_an_auditor_settles_them(hardways: str) -> None:
+    table = table_with(hardways=hardways)
     settler, chance = LineSettler(table), seeded(2026)
     names = [name for name in table.by_name if "odds" not in name and "horn" not in name]
     names = [name for name in names if name not in ("craps-eleven", "fire")]
-    for _ in range(3000):
+    for _ in range(2000):
         bets, rolls, point = _random_line(chance, names)
         line = {"rolls": rolls, "bets": bets, "point": point}
         answer = json.loads(settler.settle(json.dumps(line).encode()))
         for settlement in answer["settlements"]:
-            expected = returned(settlement["wager"], settlement["bet"], rolls, point)
+            expected = returned(settlement["wager"], settlement["bet"], rolls, point, hardways)
             assert (settlement["result"] == "stands") == (expected is None), (line, settlement)
             assert settlement["returns"] == (expected or 0), (line, settlement)

@@ -59,8 +59,10 @@ def test_wagers_that_are_not_named_may_be_placed_as_always(point: int | None) ->
 
 
 def test_what_is_off_on_a_come_out_roll_is_named() -> None:
-    table = open_table(CRAPS, {})
     bets = {"pass": 500, "place:6": 600, "place:8:on": 600, "hard:4": 500, "lay:5": 600, "come:4": 500}
+    table = open_table(CRAPS, {})
+    assert CRAPS.wagering.moment(table, CrapsCondition(), bets).off == {"place:6"}
+    table = open_table(CRAPS, {"hardways": "off"})
     assert CRAPS.wagering.moment(table, CrapsCondition(), bets).off == {"place:6", "hard:4"}
     assert not CRAPS.wagering.moment(table, CrapsCondition(point=5), bets).off
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway import __version__
@@ -12,7 +13,8 @@ from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, offered_rules, rules_of
 from houseway.table.live import facts, recorded_options
 from houseway.table.live.live_table import LiveTable
-from houseway.table.live.recorded_options import EarlierDefault, options_of, version_number
+from houseway.table.live.recorded_options import options_of, version_number
+from houseway.table.live.saved_table import matches_snapshot, restore, save
 from tests.support.live_tables import TestedTable
 
 each_game = pytest.mark.parametrize("one_game", every_game(), ids=lambda each: each.name)
@@ -20,12 +22,6 @@ each_game = pytest.mark.parametrize("one_game", every_game(), ids=lambda each: e
 
 def opened(game: str, options: dict[str, str], **more: Any) -> facts.Opened:
     return facts.Opened(game, options, "house", "automatic", 0, **more)
-
-
-def without_its_default(monkeypatch: pytest.MonkeyPatch, value: str, until: str) -> None:
-    """Let earlier versions have had another default for the shaker of sic bo."""
-    earlier = [EarlierDefault("sic-bo", "shaker", value, until)]
-    monkeypatch.setattr(recorded_options, "earlier_defaults", lambda: earlier)
 
 
 def test_versions_are_in_order() -> None:
@@ -52,27 +48,32 @@ def test_what_is_recorded_today_is_read_as_it_was_given(one_game: Game[Any]) -> 
         assert rules_of(one_game.name, rules.options.in_force).options.in_force == rules.options.in_force
 
 
-def test_a_record_of_an_earlier_version_is_read_with_its_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual, other = _values()
-    without_its_default(monkeypatch, other, until=__version__)
-    without = opened("sic-bo", {})
-    assert options_of("sic-bo", without) == {"shaker": other}
-    assert options_of("sic-bo", opened("sic-bo", {"shaker": usual})) == {"shaker": usual}
-    assert options_of("sic-bo", opened("sic-bo", {}, program=__version__)) == {}
-    changed = facts.RulesChanged({"minimum": "500"})
-    assert options_of("sic-bo", changed) == {"minimum": "500", "shaker": other}
+def test_a_record_of_an_earlier_version_is_read_with_its_defaults() -> None:
+    """Until version 0.2.0 hardways were off on a come-out roll of craps, and nobody could choose."""
+    without = opened("craps", {"odds": "2"})
+    assert options_of("craps", without) == {"odds": "2", "hardways": "off"}
+    assert options_of("craps", opened("craps", {"odds": "2"}, program=__version__)) == {"odds": "2"}
+    assert options_of("craps", opened("craps", {"hardways": "on"})) == {"hardways": "on"}
+    assert options_of("craps", facts.RulesChanged({"odds": "5"})) == {"odds": "5", "hardways": "off"}
 
 
-def test_a_table_keeps_the_defaults_under_which_it_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual, other = _values()
-    without_its_default(monkeypatch, other, until=__version__)
-    live = LiveTable("T")
-    live.do(opened("sic-bo", {}))
-    assert live.rules.options.choice("shaker") == other
+def test_what_was_in_force_counts_whatever_is_the_default_today() -> None:
+    recorded = opened("craps", {}, program="9.0.0", in_force={"hardways": "off", "odds": "3-4-5"})
+    assert options_of("craps", recorded) == {"hardways": "off"}
+
+
+def test_a_table_keeps_the_defaults_under_which_it_opened() -> None:
+    """Also from a snapshot that an earlier version saved."""
+    live = TestedTable("craps", {"hardways": "off"}).live
+    saved = msgspec.json.decode(save(live))
+    saved["options"], saved["last"]["options"], saved["program"] = {}, {}, ""
+    earlier = restore("T1", msgspec.json.encode(saved))
+    assert earlier.rules.options.choice("hardways") == "off"
+    assert matches_snapshot(live, msgspec.json.encode(saved))
     live.do(facts.RulesChanged({"minimum": "500"}))
-    assert live.rules.options.choice("shaker") == other
-    live.do(facts.RulesChanged({}, **recorded_options.on_record(rules_of("sic-bo", {}).options)))
-    assert live.rules.options.choice("shaker") == usual
+    assert live.rules.options.choice("hardways") == "off"
+    live.do(facts.RulesChanged({}, **recorded_options.on_record(rules_of("craps", {}).options)))
+    assert live.rules.options.choice("hardways") == "on"
 
 
 def test_a_value_that_is_offered_no_more_is_refused_and_read() -> None:
@@ -86,10 +87,3 @@ def test_a_value_that_is_offered_no_more_is_refused_and_read() -> None:
     live = LiveTable("T")
     live.do(opened("pai-gow", options))
     assert live.rules.options.choice("vigorish") == "4"
-
-
-def _values() -> tuple[str, str]:
-    option = next(each for each in rules_of("sic-bo", {}).game.all_options if each.name == "shaker")
-    assert len(option.values) > 1
-    usual, other = option.values[:2]
-    return usual, other

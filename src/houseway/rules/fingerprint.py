@@ -127,7 +127,8 @@ def _options(table: Table[Any]) -> dict[str, str | None]:
     for option in table.game.all_options:
         value = in_force[option.name]
         if isinstance(option, Choice):
-            if not option.is_new or value != _default(option):
+            left_out = option.before or (_default(option) if option.is_new else None)
+            if value != left_out:
                 options[option.kept_as or option.name] = value
         elif value is not None or not _is_left_out(table, option):
             options[option.name] = value

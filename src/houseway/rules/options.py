@@ -94,7 +94,9 @@ class Choice:
     computes and a paragraph does not allow, and why. ``aliases`` are other spellings of values.
 
     Fingerprints on record have the option as ``kept_as``, or do not have it if it ``is_new``; so it is left
-    out of them while it has its default.
+    out of them while it has its default. Where tables played another value until the version ``since``, that
+    is ``before``: records of earlier versions mean it, and it is left out of fingerprints in place of the
+    default.
     """
 
     name: str
@@ -111,6 +113,8 @@ class Choice:
     aliases: Mapping[str, str] = field(default_factory=dict)
     kept_as: str = ""
     is_new: bool = False
+    before: str = ""
+    since: str = ""
 
     @property
     def title(self) -> str:

@@ -134,8 +134,8 @@ GUIDE = Guide(
         "Most wagers stay on the layout until they win or lose. Pass and Come wagers stay; Don't pass "
         "and Don't come may be taken down but not raised; others may be changed or taken down before any "
         "roll.",
-        "On a come-out roll, Place, Buy and Hardway wagers and odds on Come are off, unless you call "
-        "them on.",
+        "On a come-out roll, Place and Buy wagers and odds on Come are off, unless you call them on. "
+        "Whether Hardways are off too is a rule of the table.",
         "If the dealer calls “No roll”, because a die left the table for instance, the roll does not "
         "count and all wagers stay.",
     ),

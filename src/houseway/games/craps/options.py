@@ -12,6 +12,7 @@ from houseway.rules.wagers.pay_table_options import RowOdds, alternative_row_odd
 from houseway.rules.wagers.payout import Odds, PayTable, Vigorish, row, to
 
 WAGERS = Citation("13:69F-1.2#title")
+MAKING = Citation("13:69F-1.3#title")
 PAYOUT_ODDS = Citation("13:69F-1.4#title")
 BUY_AND_LAY = Citation("13:69F-1.5#title")
 SUPPLEMENTAL = Citation("13:69F-1.6#title")
@@ -130,6 +131,22 @@ FIRE = Choice(
 )
 
 
+HARDWAYS = Choice(
+    "hardways",
+    ("on", "off"),
+    "whether hardways are on or off on a come-out roll",
+    MAKING,
+    called="hardways on a come-out roll",
+    words={"on": "on", "off": "off"},
+    sentences={
+        "on": "Hardway wagers are on at every roll.",
+        "off": "Hardway wagers are off on a come-out roll, unless you call them on.",
+    },
+    before="off",
+    since="0.2.0",
+)
+
+
 def _offered(name: str, called: str) -> Choice:
     return Choice(name, ("on", "off"), f"whether the {called} is offered", WAGERS, sentences=UNSAID)
 
@@ -137,6 +154,7 @@ def _offered(name: str, called: str) -> Choice:
 OPTIONS: tuple[Option, ...] = (
     ODDS_TAKEN,
     VIGORISH,
+    HARDWAYS,
     FIELD_TWELVE,
     FIRE,
     _offered("horn", "horn bet"),

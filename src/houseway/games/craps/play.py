@@ -13,8 +13,9 @@ from msgspec import Meta
 
 from houseway.equipment.dice import Roll
 from houseway.games.craps.line_wagers import COME, DONT_COME, DONT_PASS, PASS
+from houseway.games.craps.options import MAKING
 from houseway.games.craps.throw import POINTS, Throw, Turn
-from houseway.games.craps.wagers import MAKING, check_at_point, check_bets, check_placing, may_be_added
+from houseway.games.craps.wagers import check_at_point, check_bets, check_placing, may_be_added
 from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.rules.game import Table

@@ -33,8 +33,10 @@ from houseway.games.craps.options import (
     FIRE_BET,
     FIRE_TABLES,
     HARD_NUMBERS,
+    HARDWAYS,
     HORN,
     LEAST,
+    MAKING,
     PAIR_OF,
     PAYOUT_ODDS,
     SUPPLEMENTAL,
@@ -221,7 +223,8 @@ def number_wagers(table: PayTable, options: Options) -> Iterator[Wager[Throw]]:
         terms = _Terms(BUY_AND_LAY, odds, BUY_AND_LAY, vigorish(options, can_win=odds))
         yield _to_lose("lay", "Lay", number, terms)
     for number in HARD_NUMBERS:
-        yield from _off_at_come_out(_hardway(number, table[f"hard-{PAIR_OF[number]}"]))
+        hardway = _hardway(number, table[f"hard-{PAIR_OF[number]}"])
+        yield from [hardway] if options.choice(HARDWAYS.name) == "on" else _off_at_come_out(hardway)
     for number in (6, 8):
         yield _to_win("big", "Big", number, _Terms(WAGERS, table["big"], PAYOUT_ODDS))
 
@@ -281,7 +284,6 @@ def wagers(options: Options) -> Iterator[Wager[Throw]]:
 
 # Which wagers may be placed together, when, and in which amounts (13:69F-1.3, 1.6).
 
-MAKING = Citation("13:69F-1.3#title")
 # Odds behind the line, whose amount depends on the point; those on a number name it.
 BEHIND_THE_LINE = {PASS_ODDS: PASS, DONT_PASS_ODDS: DONT_PASS}
 BEHIND_A_NUMBER = {COME_ODDS: COME, DONT_COME_ODDS: DONT_COME}

@@ -1,20 +1,16 @@
 """Reads the options of a record as they were when it was written: defaults may have changed since.
 
 A record names the options that were given, every option in force, and the version of Houseway that wrote it.
-Where it does not say what was in force, ``earlier_defaults.toml`` has the defaults of that version.
+Where it does not say what was in force, options that are newer, or had another default, say what was played.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from houseway import __version__
+from houseway.rules.options import Choice
 from houseway.rules.registry import game, rules_of
 
 if TYPE_CHECKING:
@@ -24,25 +20,6 @@ if TYPE_CHECKING:
 
 FIRST = "0.1.0"  # whose records do not name a version
 EVERY_DEFAULT: Mapping[str, str] = {}
-
-
-class EarlierDefault(msgspec.Struct, frozen=True):
-    """The value that an option had, or would have had, at tables of every version before ``until``."""
-
-    game: str
-    option: str
-    value: str
-    until: str
-
-
-class _EarlierDefaults(msgspec.Struct, frozen=True):
-    default: list[EarlierDefault] = []
-
-
-@cache
-def earlier_defaults() -> list[EarlierDefault]:
-    text = files(__package__).joinpath("earlier_defaults.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), _EarlierDefaults).default
 
 
 def version_number(version: str) -> tuple[int, ...]:
@@ -82,7 +59,7 @@ def rules_on_record(game_name: str, fact: Opened | RulesChanged) -> Table[Any]:
 def _defaults_of(game_name: str, program: str) -> dict[str, str]:
     version = version_number(program)
     return {
-        each.option: each.value
-        for each in earlier_defaults()
-        if each.game == game_name and version < version_number(each.until)
+        option.name: option.before
+        for option in game(game_name).all_options
+        if isinstance(option, Choice) and option.before and version < version_number(option.since)
     }
