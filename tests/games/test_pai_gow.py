@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 from math import comb, prod
 from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -18,24 +20,26 @@ from houseway.games.pai_gow.hands import (
     CLASS_NAMES,
     GONG,
     KIND_OF,
+    RANKINGS,
     RANKS,
+    TILES,
+    USUAL_RANKING,
     every_hand,
     kinds_of,
-    rank_of,
-    settings_of,
     tiles_of,
 )
-from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION, WAYS
+from houseway.games.pai_gow.house_way import CLASSES, HOUSE_WAY_OPTION, WAYS
 from houseway.games.pai_gow.odds import AS_HOUSE, best_play, to_come
 from houseway.games.pai_gow.opening import places_of
-from houseway.games.pai_gow.papers import SINGLE_TILES
-from houseway.games.pai_gow.settlement import PAI_GOW, Showdown, showdown
+from houseway.games.pai_gow.papers import SINGLE_TILES, STANDARD_RULES, topics
+from houseway.games.pai_gow.settlement import PAI_GOW, Dealt, Showdown, showdown
 from houseway.odds.game_odds import game_odds
 from houseway.odds.hint_values import worth
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import VisibleCards
 from houseway.rules.game import open_table
 from houseway.rules.procedure.devices import in_order_from
+from houseway.rules.standard_rules import RuleTable
 from houseway.rules.wagers.settlement import round_gain
 
 ALL_PAIRS = 35_960 * 20_475
@@ -43,48 +47,203 @@ ALL_PAIRS = 35_960 * 20_475
 FEW = tiles(["4-2", "2-1", "6-6", "6-6", "6-3", "5-4", "5-2", "5-5", "6-4", "3-1"])
 
 
+class Published(NamedTuple):
+    """A line of the published ranking: the lower the number of its rank, the higher the hand."""
+
+    rank: int
+    tiles: tuple[str, str]  # in alphabetical order
+    name: str
+
+    @property
+    def hand_class(self) -> int | str:
+        """Return what the hand is worth in points, or the name that it has instead."""
+        word = self.name.split()[0]
+        if word.isdigit() or word == "zero":
+            return int(word.replace("zero", "0"))
+        if word == "pair":
+            return "pair" if self.tiles[0] == self.tiles[1] else "mixed pair"
+        return self.name if word == "supreme" else word
+
+
+def _two(first: str, second: str) -> tuple[str, str]:
+    return (first, second) if first <= second else (second, first)
+
+
+def _published() -> tuple[Published, ...]:
+    text = (Path(__file__).parent / "pai_gow_hands.txt").read_text(encoding="utf-8")
+    lines = (line.split(maxsplit=3) for line in text.splitlines() if not line.startswith("#"))
+    return tuple(Published(int(rank), _two(first, second), name) for rank, first, second, name in lines)
+
+
+PUBLISHED = _published()
+RANK = {hand.tiles: hand.rank for hand in PUBLISHED}
+CLASS = {hand.tiles: hand.hand_class for hand in PUBLISHED}
+
+
 def _removed() -> list[Tile]:
     left = Counter(FEW)
     return list((Counter(SET_OF_TILES) - left).elements())
 
 
+@pytest.mark.parametrize(("gong", "differs"), [("any-eight", ()), ("6-2-or-5-3", ("6-6 4-4", "1-1 4-4"))])
 @pytest.mark.paragraph("13:69F-10.2#title", shows="computed")
-def test_two_tiles_rank_as_published() -> None:
-    """All 496 hands of two tiles: 16 pairs, 8 wongs, 8 gongs, and the others by their points."""
-    classes = Counter(rank_of(two).hand_class for two in combinations(SET_OF_TILES, 2))
-    named = {name: classes[GONG + place] for place, name in enumerate(CLASS_NAMES)}
-    assert named == {"gong": 8, "wong": 8, "mixed pair": 4, "pair": 11, "supreme pair": 1}
-    assert classes.total() == 496
-    order = [
-        "4-2 2-1",
-        "6-6 6-6",
-        "1-1 1-1",
-        "4-4 4-4",
-        "3-1 3-1",
-        "5-5 5-5",
-        "3-3 3-3",
-        "2-2 2-2",
-        "6-5 6-5",
-        "6-4 6-4",
-        "6-1 6-1",
-        "5-1 5-1",
-        "6-3 5-4",
-        "6-2 5-3",
-        "5-2 4-3",
-        "4-1 3-2",
-        "6-6 6-3",
-        "1-1 5-4",
-        "6-6 5-3",
-        "1-1 6-2",
-        "6-6 5-2",
-        "1-1 4-3",
-        "4-4 6-5",
-        "5-5 6-3",
-        "6-4 4-1",
+def test_all_hands_of_two_tiles_rank_as_published(gong: str, differs: tuple[str, ...]) -> None:
+    """The table has all 496; the earlier reading counts eight of them as zero, and the others as it does."""
+    assert Counter(hand.tiles for hand in PUBLISHED) == Counter(
+        tuple(sorted((first.name, second.name))) for first, second in combinations(SET_OF_TILES, 2)
+    )
+    ranks = sorted({hand.rank for hand in PUBLISHED})
+    assert ranks == list(range(1, len(RANKS) + 1))
+    for hand in PUBLISHED:
+        first, second = map(tile, hand.tiles)
+        rank = RANKINGS[gong].of((first, second))
+        if any(sorted(names.split()) == list(hand.tiles) for names in differs):
+            assert rank == RANKS[0], hand
+        else:
+            assert RANKS[-hand.rank] == rank, hand
+            assert CLASSES[rank.hand_class] == hand.hand_class, hand
+
+
+def test_named_hands_are_as_many_as_published() -> None:
+    """16 pairs, 8 wongs, 16 gongs; an earlier reading had 8 gongs."""
+    for ranking, gongs in zip(RANKINGS.values(), (16, 8), strict=True):
+        classes = Counter(ranking.of(two).hand_class for two in combinations(SET_OF_TILES, 2))
+        named = {name: classes[GONG + place] for place, name in enumerate(CLASS_NAMES)}
+        assert named == {"gong": gongs, "wong": 8, "mixed pair": 4, "pair": 11, "supreme pair": 1}
+        assert set(ranking.ranks) == set(RANKS)
+
+
+@pytest.mark.parametrize("gong", RANKINGS)
+def test_the_lines_of_the_ranking_fall_and_each_is_one_rank(gong: str) -> None:
+    ranking = RANKINGS[gong]
+    lines = [
+        [ranking.of((tile(first), tile(second))) for first, second in map(str.split, line)]
+        for hands in ranking.named
+        for line in hands.ranks
     ]
-    ranks = [rank_of((tile(first), tile(second))) for first, second in map(str.split, order)]
-    assert ranks == sorted(ranks, reverse=True)
-    assert len(set(ranks)) == len(ranks)
+    assert all(len(set(line)) == 1 for line in lines)
+    ranks = [line[0] for line in lines]
+    assert ranks == sorted(set(ranks), reverse=True) == list(reversed(RANKS))[: len(ranks)]
+
+
+@pytest.mark.paragraph("13:69F-10.2#title", shows="refused")
+def test_no_table_opens_with_the_earlier_gong() -> None:
+    with pytest.raises(
+        Refusal, match=r"Every tile of eight spots makes a gong .* Choose any-eight"
+    ) as refused:
+        open_table(GAME, {"gong": "6-2-or-5-3"})
+    assert refused.value.cite == TILES
+    assert open_table(GAME, {"gong": "6-2-or-5-3"}, what_if=True).breaks
+
+
+@pytest.mark.parametrize(("gong", "result"), [("any-eight", "push"), ("6-2-or-5-3", "lose")])
+def test_settlement_goes_by_the_ranking_of_the_table(gong: str, result: str) -> None:
+    table = open_table(GAME, {"gong": gong}, what_if=True)
+    hand, dealer = ["6-6", "4-4", "3-2", "5-1"], ["6-1", "4-1", "5-5", "3-3"]
+    outcome = table.game.line.outcome(table, Dealt(hand, dealer, [hand[:2], hand[2:]], bets={}))
+    assert table.wager(PAI_GOW).decide(outcome, {PAI_GOW: 1000}).result == result
+
+
+WAYS_BY_TABLE = ("highest-high", "highest-low", "pennsylvania")
+
+
+@pytest.mark.parametrize("way", WAYS_BY_TABLE)
+def test_settlement_decides_deals_as_the_published_table_does(way: str) -> None:
+    """Random deals, half of them with 6-6 or 1-1 and a 4-4 for the player, who sets them in each way."""
+    table, draw = open_table(GAME, {"house-way": way}), Random(31)  # noqa: S311 - the same deals every time
+    names = [tile.name for tile in SET_OF_TILES]
+    results = Counter[str]()
+    for number in range(600):
+        first = [draw.choice(["6-6", "1-1"]), "4-4"] if number % 2 else []
+        others = list((Counter(names) - Counter(first)).elements())
+        deal = first + draw.sample(others, 8 - len(first))
+        hand, dealer = deal[:4], deal[4:]
+        against = _set_by_table(way, dealer)
+        for high, low in _settings_by_table(hand):
+            groups = [list(high), list(low)]
+            outcome = table.game.line.outcome(table, Dealt(hand, dealer, groups, bets={}))
+            result = table.wager(PAI_GOW).decide(outcome, {PAI_GOW: 100}).result
+            higher = sum(RANK[mine] < RANK[theirs] for mine, theirs in zip((high, low), against, strict=True))
+            assert result == ("lose", "push", "win")[higher], (hand, high, low, dealer, against)
+            results[result] += 1
+    assert min(results.values()) > 100
+
+
+def _settings_by_table(hand: list[str]) -> list[tuple[tuple[str, str], tuple[str, str]]]:
+    """Return the three ways to part four tiles, the higher hand of each first."""
+    settings = []
+    for other in (1, 2, 3):
+        left = [hand[place] for place in (1, 2, 3) if place != other]
+        two = (_two(hand[0], hand[other]), _two(*left))
+        high, low = sorted(two, key=RANK.__getitem__)
+        settings.append((high, low))
+    return settings
+
+
+def _set_by_table(way: str, hand: list[str]) -> tuple[tuple[str, str], tuple[str, str]]:
+    settings = _settings_by_table(hand)
+    by_high = sorted(settings, key=lambda two: (RANK[two[0]], RANK[two[1]]))
+    by_low = sorted(settings, key=lambda two: (RANK[two[1]], RANK[two[0]]))
+    if way == "highest-high" or (way == "pennsylvania" and isinstance(CLASS[by_high[0][0]], str)):
+        return by_high[0]
+    if way == "pennsylvania":
+        for points in (9, 8, 7):
+            for setting in by_low:
+                if CLASS[setting[0]] == points:
+                    return setting
+    return by_low[0]
+
+
+@pytest.mark.parametrize("gong", RANKINGS)
+def test_a_side_bet_reads_tiles_by_the_ranking_of_the_table(gong: str) -> None:
+    """A side bet on a gong wins with as many hands as have nothing better, by the published table."""
+    side_bet = """
+        game = "pai-gow"
+        name = "gongs"
+        title = "Gongs"
+        meaning = "Your tiles make a gong and nothing better."
+        rows = [{ when = { best = "gong" }, title = "Gong", pays = "4 to 1" }]
+    """
+    table = open_table(GAME, {"gong": gong, "side-bets": side_bet}, what_if=True)
+
+    def best_of(hand: tuple[str, ...]) -> int | str:
+        pairs = (_two(*two) for two in combinations(hand, 2) if gong == "any-eight" or "4-4" not in two)
+        best = CLASS[min(pairs, key=RANK.__getitem__)]
+        return "pair" if hand.count("4-4") == 2 and best not in ("pair", "supreme pair") else best
+
+    hands = list(combinations([tile.name for tile in SET_OF_TILES], 4))
+    winning = [best_of(hand) == "gong" for hand in hands]
+    odds = game_odds(table)["gongs"]
+    assert 1 - odds.house_advantage == Fraction(5 * sum(winning), len(hands))
+    hand = ["6-6", "4-4", "3-2", "5-1"]
+    outcome = table.game.line.outcome(table, Dealt(hand, ["6-1", "4-1", "5-5", "3-3"], bets={}))
+    assert table.wager("gongs").decide(outcome, {}).result == ("win" if gong == "any-eight" else "lose")
+
+
+def test_the_guide_and_the_rules_print_the_published_ranking() -> None:
+    """Each name with its highest hand, in order, and with every tile that makes it."""
+    rows = next(iter(topics(open_table(GAME).options))).shown
+    by_class: dict[int | str, list[Published]] = {}
+    for hand in PUBLISHED:
+        by_class.setdefault(hand.hand_class, []).append(hand)
+    named = {name: hands for name, hands in by_class.items() if isinstance(name, str)}
+    for row, (name, hands) in zip(rows, named.items(), strict=False):
+        first, second = (tile.name for tile in row.cards)
+        assert RANK[_two(first, second)] == hands[0].rank, "an example is one of the highest of its name"
+        if name in ("wong", "gong"):
+            words = re.fullmatch(rf"{name}: (.*) with an? (?:nine|eight), (.*)", row.words)
+            assert words
+            highs, others = (re.findall(r"\d-\d", part) for part in words.groups())
+            assert {_two(*two) for two in product(highs, others)} == {hand.tiles for hand in hands}
+        elif name != "supreme pair":
+            pairs = list(dict.fromkeys(hand.name.removeprefix("pair of ") for hand in hands))
+            assert row.words.partition(": ")[2].split(", ") == pairs
+    assert len(named) == 5
+    ranking = {figure.name: figure.value for figure in STANDARD_RULES}["ranking"]
+    assert isinstance(ranking, RuleTable)
+    in_rules = [hand.removesuffix(" (mixed)") for _, hand in ranking.rows]
+    of_name = list(dict.fromkeys(hand.name for hands in named.values() for hand in hands))
+    assert in_rules[: len(of_name)] == of_name
 
 
 @pytest.mark.parametrize(
@@ -94,18 +253,22 @@ def test_two_tiles_rank_as_published() -> None:
         ("2-1 5-2", "3 with sevens high"),
         ("2-1 6-1", "3 with 6-1 high"),
         ("5-5 6-4", "zero"),
-        ("6-6 4-4", "zero"),
+        ("6-6 4-4", "gong with 6-6"),
+        ("4-4 1-1", "gong with 1-1"),
+        ("6-6 6-2", "gong with 6-6"),
+        ("1-1 5-4", "wong with 1-1"),
+        ("6-6 5-2", "9 with 6-6 high"),  # the high nine of New Zealand
         ("6-6 1-1", "4 with 6-6 high"),
         ("6-3 5-4", "pair of nines (mixed)"),
     ],
 )
 def test_a_hand_of_two_tiles_in_words(two: str, words: str) -> None:
     first, second = tiles(two.split())
-    assert str(rank_of((first, second))) == words
+    assert str(USUAL_RANKING.of((first, second))) == words
 
 
 def test_zero_has_no_rank_of_its_own() -> None:
-    zeros = {rank_of(two) for two in combinations(SET_OF_TILES, 2) if rank_of(two).hand_class == 0}
+    zeros = {rank for rank in USUAL_RANKING.ranks if rank.hand_class == 0}
     assert zeros == {RANKS[0]}
 
 
@@ -116,7 +279,7 @@ def test_every_hand_is_set_legally_by_one_case(name: str) -> None:
     used = set()
     for hand in every_hand():
         set_by = way.set(hand)
-        assert set_by.setting in settings_of(hand)
+        assert set_by.setting in USUAL_RANKING.settings(hand)
         assert set_by.case == way.applying(hand)[0]
         used.add(set_by.case.key)
         dealt += prod(comb(2, times) for times in Counter(hand).values())
@@ -171,12 +334,12 @@ def test_the_count_is_that_of_every_pair_of_a_few_tiles(name: str) -> None:
         kinds = kinds_of([FEW[place] for place in hand])
         for other in combinations([place for place in range(len(FEW)) if place not in hand], 4):
             dealer = way.set(kinds_of([FEW[place] for place in other])).setting
-            for number, setting in enumerate(settings_of(kinds)):
+            for number, setting in enumerate(USUAL_RANKING.settings(kinds)):
                 brute[kinds, number, showdown(setting, dealer)] += 1
     counted = every_pair(way, _removed())
     fast: Counter[tuple[object, int, Showdown]] = Counter()
     for place, kinds in enumerate(every_hand()):
-        for number in range(len(settings_of(kinds))):
+        for number in range(len(USUAL_RANKING.settings(kinds))):
             for outcome, ways in zip(OUTCOMES, counted[place, number].tolist(), strict=True):
                 fast[kinds, number, outcome] += ways
     assert +fast == brute
@@ -190,10 +353,10 @@ def test_all_pairs_are_counted() -> None:
 @pytest.mark.parametrize(
     ("way", "best", "same"),
     [
-        ("new-zealand", Fraction(21868417, 1840702500), "2.3482"),
-        ("pennsylvania", None, "2.5925"),
-        ("highest-high", None, "2.8438"),
-        ("highest-low", None, "2.5157"),
+        ("new-zealand", Fraction(5908729, 368140500), "2.3882"),
+        ("pennsylvania", None, "2.5924"),
+        ("highest-high", None, "2.8192"),
+        ("highest-low", None, "2.5168"),
     ],
 )
 @pytest.mark.paragraph("13:69F-10.7#title", shows="computed")
@@ -235,7 +398,7 @@ def test_another_vigorish_is_only_computed() -> None:
         odds = game_odds(open_table(GAME, {"vigorish": percent}, what_if=True))
         (same,) = [strategy for strategy in odds.simple if strategy.strategy.name == AS_HOUSE]
         figures.append(round(float(same.house_advantage) * 100, 4))
-    assert figures == [2.3482, 2.0547, 0.8806]
+    assert figures == [2.3882, 2.0941, 0.9176]
 
 
 def test_the_best_setting_is_the_best_of_every_hand() -> None:
@@ -250,7 +413,7 @@ def test_the_best_setting_is_the_best_of_every_hand() -> None:
         dealers = [way.set(kinds_of([FEW[place] for place in other])).setting for other in others]
         most += max(
             sum((Fraction(gain(showdown(setting, dealer))) for dealer in dealers), Fraction(0))
-            for setting in settings_of(kinds)
+            for setting in USUAL_RANKING.settings(kinds)
         )
     best = best_play(table, _removed()).best
     gained = sum(
@@ -263,7 +426,7 @@ def test_a_hint_tells_what_each_setting_is_worth() -> None:
     """The average over all hands of the dealer, for the three settings of 6-6, 6-6, 6-3 and 5-3."""
     table, hand = open_table(GAME), tiles(["6-6", "6-6", "6-3", "5-3"])
     values = []
-    for setting in settings_of(kinds_of(hand)):
+    for setting in USUAL_RANKING.settings(kinds_of(hand)):
         sight = VisibleCards(hand, groups=tiles_of(hand, setting))
         assert to_come(table, sight).total == comb(28, 4)
         gains = worth(table, sight, {"this": {PAI_GOW: 10000}})

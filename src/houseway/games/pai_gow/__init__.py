@@ -1,11 +1,11 @@
 """Pai gow, 13:69F-10: four tiles, set into a high and a low hand against the bank's.
 
 Our sources print only the titles of its sections: this is the standard public game (readings 120 to
-127).
+127 and 198).
 """
 
 from houseway.counting.answer_cache import best_play_kept
-from houseway.games.pai_gow.hands import hand_in_words
+from houseway.games.pai_gow.hands import GONG_OPTION, hand_in_words
 from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION
 from houseway.games.pai_gow.opening import START, TilesCondition, opening, packs
 from houseway.games.pai_gow.papers import GUIDE, STANDARD_RULES, layout
@@ -31,7 +31,7 @@ GAME: Game[Showdown] = Game(
     ),
     wagering=Wagering(
         names=WAGER_NAMES,
-        options=(HOUSE_WAY_OPTION, START, VIGORISH, PLAYER_BANK),
+        options=(GONG_OPTION, HOUSE_WAY_OPTION, START, VIGORISH, PLAYER_BANK),
         wagers=wagers,
         vocabulary=WORDS,
     ),

@@ -18,18 +18,10 @@ from numba import njit
 
 from houseway.equipment.cards import Card
 from houseway.equipment.tiles import SET_OF_TILES
-from houseway.games.pai_gow.hands import (
-    KINDS,
-    TILES_IN_A_HAND,
-    Kinds,
-    Setting,
-    every_hand,
-    kind_of,
-    settings_of,
-)
+from houseway.games.pai_gow.hands import KINDS, TILES_IN_A_HAND, Kinds, Ranking, every_hand, kind_of
+from houseway.games.pai_gow.house_way import TilesWay
 from houseway.games.pai_gow.settlement import SHOWDOWNS, Comparison, Showdown
 from houseway.rules.analysis.distribution import cards_left
-from houseway.rules.house_way import WayInUse
 
 # Compiled functions carry no annotations: their types are those they are called with.
 # mypy: disable-error-code="no-untyped-def,no-untyped-call"
@@ -54,20 +46,21 @@ class HandTable(NamedTuple):
 
 
 @cache
-def hand_table() -> HandTable:
+def hand_table(ranking: Ranking) -> HandTable:
     hands = every_hand()
     high, low = (np.zeros((len(hands), MOST_SETTINGS), dtype=np.int64) for _ in range(2))
     for place, hand in enumerate(hands):
-        for number, setting in enumerate(settings_of(hand)):
+        for number, setting in enumerate(ranking.settings(hand)):
             high[place, number], low[place, number] = setting.numbers
-    many = np.array([len(settings_of(hand)) for hand in hands], dtype=np.int64)
+    many = np.array([len(ranking.settings(hand)) for hand in hands], dtype=np.int64)
     return HandTable(np.array(hands, dtype=np.int64), many, high, low)
 
 
 @lru_cache(maxsize=16)
-def chosen_by(way: WayInUse[Kinds, Setting]) -> Numbers:
+def chosen_by(way: TilesWay) -> Numbers:
     """Return the number of the setting that a house way takes, for every hand."""
-    return np.array([settings_of(hand).index(way.set(hand).setting) for hand in every_hand()], dtype=np.int64)
+    settings = way.ranking.settings
+    return np.array([settings(hand).index(way.set(hand).setting) for hand in every_hand()], dtype=np.int64)
 
 
 def kinds_left(removed: Sequence[Card], needed: int = 2 * TILES_IN_A_HAND) -> Numbers:
@@ -79,9 +72,9 @@ def kinds_left(removed: Sequence[Card], needed: int = 2 * TILES_IN_A_HAND) -> Nu
     return np.array([by_kind[kind] for kind in range(len(KINDS))], dtype=np.int64)
 
 
-def every_pair(way: WayInUse[Kinds, Setting], removed: Sequence[Card] = ()) -> Ways:
+def every_pair(way: TilesWay, removed: Sequence[Card] = ()) -> Ways:
     """Count the results of each setting of each hand against a dealer who sets by this way."""
-    table, chosen = hand_table(), chosen_by(way)
+    table, chosen = hand_table(way.ranking), chosen_by(way)
     rows = np.arange(len(chosen))
     counted: Ways = count_pairs(
         table.kinds,
@@ -97,12 +90,12 @@ def every_pair(way: WayInUse[Kinds, Setting], removed: Sequence[Card] = ()) -> W
 def ways_of_hands(removed: Sequence[Card] = ()) -> Numbers:
     """Return in how many ways each hand can be dealt, once some tiles were seen."""
     left = kinds_left(removed)
-    return np.array([_ways(kinds, left) for kinds in hand_table().kinds], dtype=np.int64)
+    return np.array([_ways(kinds, left) for kinds in np.array(every_hand())], dtype=np.int64)
 
 
-def against(way: WayInUse[Kinds, Setting], hand: Kinds, removed: Sequence[Card]) -> Ways:
+def against(way: TilesWay, hand: Kinds, removed: Sequence[Card]) -> Ways:
     """Count the same for one hand, once its tiles are among those removed."""
-    table, chosen = hand_table(), chosen_by(way)
+    table, chosen = hand_table(way.ranking), chosen_by(way)
     rows = np.arange(len(chosen))
     place = every_hand().index(hand)
     counted = np.zeros((MOST_SETTINGS, len(OUTCOMES)), dtype=np.int64)

@@ -26,7 +26,15 @@ from houseway.games.pai_gow.every_pair import (
     hand_table,
     ways_of_hands,
 )
-from houseway.games.pai_gow.hands import KINDS, OF_EACH_KIND, TILES_IN_A_HAND, kind_of, kinds_of, settings_of
+from houseway.games.pai_gow.hands import (
+    KINDS,
+    OF_EACH_KIND,
+    TILES_IN_A_HAND,
+    every_hand,
+    kind_of,
+    kinds_of,
+    ranking_of,
+)
 from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION
 from houseway.games.pai_gow.settlement import PAI_GOW, Showdown
 from houseway.rules.analysis.advantage_play import Seen
@@ -45,7 +53,7 @@ def key_card(table: Table[Any]) -> Iterator[Seen]:
     """Count every pair once: a hand with two tiles of a kind is one of two that may be the key tile."""
     pairs = every_pair(HOUSE_WAY_OPTION.in_use(table.options))
     won, ways = _best(table, pairs), pairs[:, 0].sum(axis=1)
-    kinds = hand_table().kinds
+    kinds = np.array(every_hand())
     for kind in range(len(KINDS)):
         copies = (kinds == kind).sum(axis=1)
         yield _seen(kind, int(copies @ won), int(copies @ ways))
@@ -73,7 +81,8 @@ def _best(table: Table[Any], pairs: Ways) -> Numbers:
     """Return the gain of the best setting of each hand over its pairs."""
     gain = round_gain(table, {PAI_GOW: _UNIT})
     gains = pairs @ np.array([int(gain(outcome)) for outcome in OUTCOMES], dtype=np.int64)
-    gains[np.arange(gains.shape[1])[None, :] >= hand_table().settings[:, None]] = np.iinfo(np.int64).min
+    settings = hand_table(ranking_of(table.options)).settings
+    gains[np.arange(gains.shape[1])[None, :] >= settings[:, None]] = np.iinfo(np.int64).min
     best: Numbers = gains.max(axis=1)
     return best
 
@@ -111,7 +120,7 @@ class HiddenHands:
             zip(hands.tolist(), dealer.tolist(), out.tolist(), strict=True)
         ):
             own = self._tiles(hand)
-            settings = len(settings_of(kinds_of(own)))
+            settings = len(self._way.ranking.settings(kinds_of(own)))
             ways = self._against(own, self._tiles(others), self._tiles(known))
             gains[row, :settings] = (ways @ self._gains / ways[0].sum())[:settings]
         return gains

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement
 
 from houseway.games.pai_gow.hands import (
@@ -13,12 +14,14 @@ from houseway.games.pai_gow.hands import (
     RANKS,
     SETTING,
     SPOTS,
+    USUAL_RANKING,
     Kinds,
+    Ranking,
     Setting,
-    rank_of_kinds,
-    settings_of,
+    ranking_of,
 )
-from houseway.rules.house_way import HouseWayOption, SettingWords, ways_in
+from houseway.rules.house_way import HouseWay, HouseWayOption, SettingWords, WayInUse, ways_in
+from houseway.rules.options import Options
 from houseway.rules.side_bets.definition import YES_OR_NO, Value, Word
 
 NONE = "none"
@@ -36,14 +39,14 @@ OTHERS: tuple[Value, ...] = (
 )
 
 
-def _class(two: tuple[int, int]) -> Value:
-    return CLASSES[rank_of_kinds(*two).hand_class]
+def _class(number: int) -> Value:
+    return CLASSES[RANKS[number].hand_class]
 
 
 def _pairs(hand: Kinds) -> list[int]:
-    """Return the kinds of the pairs in a hand, the highest first."""
+    """Return the kinds of the pairs in a hand, the highest first; they rank the same by every ranking."""
     twice = {kind for kind in hand if hand.count(kind) == 2}
-    return sorted(twice, key=lambda kind: rank_of_kinds(kind, kind), reverse=True)
+    return sorted(twice, key=lambda kind: USUAL_RANKING.of_kinds(kind, kind), reverse=True)
 
 
 def _name_of_pair(kind: int) -> Value:
@@ -58,9 +61,9 @@ def _second_pair(hand: Kinds) -> Value:
     return next(map(_name_of_pair, _pairs(hand)[1:]), NONE)
 
 
-def best_class(hand: Kinds) -> Value:
+def best_class(ranking: Ranking, hand: Kinds) -> Value:
     """Return the best that two of the four tiles make."""
-    return _class(settings_of(hand)[0].high)
+    return _class(ranking.settings(hand)[0].numbers[0])
 
 
 def _spots_named(kind: int) -> str:
@@ -81,33 +84,64 @@ def _keeps_a_pair(setting: Setting) -> Value:
     return setting.high[0] == setting.high[1] or setting.low[0] == setting.low[1]
 
 
-WORDS: SettingWords[Kinds, Setting] = SettingWords(
-    settings=settings_of,
-    of_hand=(
-        Word("pair", "the highest pair among the four tiles", PAIRS, highest_pair),
-        Word("second-pair", "the other pair, if there are two", PAIRS, _second_pair),
-        Word("others", "the spots of the two tiles beside the highest pair", OTHERS, _others),
-        Word("best", "the best that two of the tiles make", CLASSES, best_class),
+_OF_SETTING = (
+    Word("high", "what the high hand makes", CLASSES, lambda setting: _class(setting.numbers[0])),
+    Word("low", "what the low hand makes", CLASSES, lambda setting: _class(setting.numbers[1])),
+    Word(
+        "high-rank",
+        "the rank of the high hand among all hands",
+        RANK_NAMES,
+        lambda setting: RANK_NAMES[setting.numbers[0]],
     ),
-    of_setting=(
-        Word("high", "what the high hand makes", CLASSES, lambda setting: _class(setting.high)),
-        Word("low", "what the low hand makes", CLASSES, lambda setting: _class(setting.low)),
-        Word(
-            "high-rank",
-            "the rank of the high hand among all hands",
-            RANK_NAMES,
-            lambda setting: RANK_NAMES[setting.numbers[0]],
-        ),
-        Word(
-            "low-rank",
-            "the rank of the low hand among all hands",
-            RANK_NAMES,
-            lambda setting: RANK_NAMES[setting.numbers[1]],
-        ),
-        Word("keeps-a-pair", "one of the two hands is a pair", YES_OR_NO, _keeps_a_pair),
+    Word(
+        "low-rank",
+        "the rank of the low hand among all hands",
+        RANK_NAMES,
+        lambda setting: RANK_NAMES[setting.numbers[1]],
     ),
+    Word("keeps-a-pair", "one of the two hands is a pair", YES_OR_NO, _keeps_a_pair),
 )
 
+
+@cache
+def words_by(ranking: Ranking) -> SettingWords[Kinds, Setting]:
+    """Return the words of a way; they have the same values by every ranking."""
+    return SettingWords(
+        settings=ranking.settings,
+        of_hand=(
+            Word("pair", "the highest pair among the four tiles", PAIRS, highest_pair),
+            Word("second-pair", "the other pair, if there are two", PAIRS, _second_pair),
+            Word("others", "the spots of the two tiles beside the highest pair", OTHERS, _others),
+            Word("best", "the best that two of the tiles make", CLASSES, partial(best_class, ranking)),
+        ),
+        of_setting=_OF_SETTING,
+    )
+
+
+class TilesWay(WayInUse[Kinds, Setting]):
+    """A house way with the ranking of its table."""
+
+    def __init__(self, way: HouseWay, ranking: Ranking) -> None:
+        super().__init__(way, words_by(ranking))
+        self.ranking = ranking
+
+
+class TilesWayOption(HouseWayOption[Kinds, Setting]):
+    """The house way of a table, in use with the ranking of that table."""
+
+    def in_use(self, options: Options) -> TilesWay:
+        return self.using(options.choice(self.name), ranking_of(options))
+
+    def using(self, value: str, ranking: Ranking = USUAL_RANKING) -> TilesWay:
+        return _way_in_use(value, ranking)
+
+
+@lru_cache(maxsize=64)
+def _way_in_use(value: str, ranking: Ranking) -> TilesWay:
+    return TilesWay(HOUSE_WAY_OPTION.way_of(value), ranking)
+
+
 FILES = ("new_zealand.toml", "pennsylvania.toml", "highest_high.toml", "highest_low.toml")
-WAYS = ways_in("houseway.games.pai_gow.house_ways", FILES, "pai-gow", WORDS)
-HOUSE_WAY_OPTION = HouseWayOption("pai-gow", WAYS, WORDS, SETTING)
+_WORDS = words_by(USUAL_RANKING)  # by which a file is checked
+WAYS = ways_in("houseway.games.pai_gow.house_ways", FILES, "pai-gow", _WORDS)
+HOUSE_WAY_OPTION = TilesWayOption("pai-gow", WAYS, _WORDS, SETTING)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from numba import njit, uint64
 
 from houseway.equipment.tiles import DIFFERENT_TILES, SET_OF_TILES
-from houseway.games.pai_gow.every_pair import OUTCOMES, Numbers, hand_table
+from houseway.games.pai_gow.every_pair import OUTCOMES, HandTable, Numbers, hand_table
 from houseway.games.pai_gow.hands import KIND_OF, KINDS, TILES_IN_A_HAND, every_hand
 from houseway.games.pai_gow.odds import AS_HOUSE, OTHERWISE, CountedPairs
 from houseway.games.pai_gow.settlement import Showdown
@@ -59,7 +59,7 @@ def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
     """
     pairs = CountedPairs(table)
     name, _, chosen = pairs.chosen(strategy)
-    tables = _tables(chosen, pairs.by_house_way)
+    tables = _tables(hand_table(pairs.way.ranking), chosen, pairs.by_house_way)
     kinds = np.array([KIND_OF[tile] for tile in SET_OF_TILES], dtype=np.uint8)
     kinds_of_numbers = np.array([KIND_OF[tile] for tile in DIFFERENT_TILES], dtype=np.uint8)
 
@@ -78,8 +78,8 @@ def kernel(table: Table[Showdown], strategy: str | None) -> Kernel[Showdown]:
     return Kernel(cases, deal, judge, name, cuda=cuda)
 
 
-def _tables(chosen: Numbers, by_house_way: Numbers) -> Tables:
-    hands, rows = hand_table(), np.arange(len(every_hand()))
+def _tables(hands: HandTable, chosen: Numbers, by_house_way: Numbers) -> Tables:
+    rows = np.arange(len(every_hand()))
     columns = (
         hands.high[rows, chosen],
         hands.low[rows, chosen],

@@ -18,8 +18,8 @@ from houseway.games.pai_gow.every_pair import (
     every_pair,
     hand_table,
 )
-from houseway.games.pai_gow.hands import Kinds, Setting, every_hand, kinds_of, setting_of, settings_of
-from houseway.games.pai_gow.house_way import CLASSES, HOUSE_WAY_OPTION
+from houseway.games.pai_gow.hands import Ranking, every_hand, kinds_of
+from houseway.games.pai_gow.house_way import CLASSES, HOUSE_WAY_OPTION, TilesWay
 from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Showdown
 from houseway.refusal import Refusal
 from houseway.rules.analysis.best_play import (
@@ -34,7 +34,6 @@ from houseway.rules.analysis.best_play import (
 )
 from houseway.rules.analysis.distribution import Distribution
 from houseway.rules.game import Table
-from houseway.rules.house_way import WayInUse
 from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.settlement import round_gain
 from houseway.rules.wagers.wagers import Bets
@@ -42,7 +41,7 @@ from houseway.rules.wagers.wagers import Bets
 # The best setting in words: how often it is not that of the house way, case by case.
 
 
-def words_of_best(way: WayInUse[Kinds, Setting], ways: Ways, best: Numbers) -> tuple[str, ...]:
+def words_of_best(way: TilesWay, ways: Ways, best: Numbers) -> tuple[str, ...]:
     """Return a line on all hands, and one for each case of the house way that is not always best."""
     dealt: Counter[str] = Counter()
     otherwise: Counter[str] = Counter()
@@ -78,9 +77,7 @@ def words_of_best(way: WayInUse[Kinds, Setting], ways: Ways, best: Numbers) -> t
 TITLE = "Where the house way is the best setting"
 
 
-def charts_of(
-    way: WayInUse[Kinds, Setting], ways: Ways, best: Numbers, decisions: tuple[str, str]
-) -> tuple[Chart, ...]:
+def charts_of(way: TilesWay, ways: Ways, best: Numbers, decisions: tuple[str, str]) -> tuple[Chart, ...]:
     """Return one chart: the high hand by the house way in rows, the low hand in columns."""
     as_house, otherwise = decisions
     cells: dict[tuple[int, int], Counter[str]] = {}
@@ -121,7 +118,7 @@ class CountedPairs:
         gain = round_gain(self._table, {wager: 100})  # a vigorish is in percent
         common = np.array([int(gain(outcome)) for outcome in OUTCOMES], dtype=np.int64)
         gains = self.ways @ common
-        table = hand_table()
+        table = hand_table(self.way.ranking)
         not_there = np.arange(gains.shape[1])[None, :] >= table.settings[:, None]
         gains[not_there] = np.iinfo(np.int64).min
         rows = np.arange(len(gains))
@@ -135,7 +132,7 @@ class CountedPairs:
             return BEST_PLAY, words_of_best(self.way, self.ways, self.best), self.best
         if strategy == AS_HOUSE:
             return AS_HOUSE, (f"as the dealer does: {self.way.way.title}",), self.by_house_way
-        way = _way_given(str(strategy))
+        way = _way_given(str(strategy), self.way.ranking)
         return way.way.name, (way.way.meaning,), chosen_by(way)
 
     def total(self, rows: Numbers, chosen: Numbers) -> Distribution[Showdown]:
@@ -174,10 +171,10 @@ def best_play(
     )
 
 
-def _way_given(text: str) -> WayInUse[Kinds, Setting]:
+def _way_given(text: str, ranking: Ranking) -> TilesWay:
     """Read a strategy: a house way by name, or the text of the file of one."""
     try:
-        return HOUSE_WAY_OPTION.using(HOUSE_WAY_OPTION.read(text))
+        return HOUSE_WAY_OPTION.using(HOUSE_WAY_OPTION.read(text), ranking)
     except Refusal as refusal:
         raise StrategyRefusal(text, refusal.message.replace("house-way", "A way", 1)) from None
 
@@ -198,8 +195,8 @@ def to_come(table: Table[Showdown], sight: VisibleCards) -> Distribution[Showdow
     """Return the possible showdowns; the hand counts as it is set, or by the house way if it is not."""
     hand = kinds_of(sight.hand)
     way = HOUSE_WAY_OPTION.in_use(table.options)
-    setting = setting_of(sight.groups) if sight.groups else way.set(hand).setting
-    number = [each.numbers for each in settings_of(hand)].index(setting.numbers)
+    setting = way.ranking.setting_of(sight.groups) if sight.groups else way.set(hand).setting
+    number = [each.numbers for each in way.ranking.settings(hand)].index(setting.numbers)
     counted = against(way, hand, sight.hand)[number].tolist()
     showdowns: Counter[Showdown] = Counter(dict(zip(OUTCOMES, counted, strict=True)))
     return Distribution(+showdowns)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from houseway.equipment.cards import UNSEEN, Card
 from houseway.equipment.tiles import SET_OF_TILES
-from houseway.games.pai_gow.hands import TILES_IN_A_HAND
-from houseway.games.pai_gow.settlement import DEALING, TILES, Showdown
+from houseway.games.pai_gow.hands import TILES, TILES_IN_A_HAND
+from houseway.games.pai_gow.settlement import DEALING, Showdown
 from houseway.regulation import Citation
 from houseway.rules.game import Table
 from houseway.rules.options import Options

@@ -7,13 +7,27 @@ Our sources print no paragraph on the layout: this is a usual one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from houseway.equipment.tiles import tile, tiles
-from houseway.games.pai_gow.hands import GONG, KIND_NAMES, KINDS, RANKS, Kinds, every_hand, rank_of, tiles_of
-from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION, WAYS
+from houseway.games.pai_gow.hands import (
+    GONG,
+    KIND_NAMES,
+    KINDS,
+    RANKS,
+    TILES,
+    USUAL_RANKING,
+    Kinds,
+    Ranking,
+    every_hand,
+    ranking_of,
+    tiles_of,
+    tiles_with,
+    words_for_patrons,
+)
+from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION, WAYS, TilesWay
 from houseway.games.pai_gow.opening import DICE, STACKS, START
-from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, TILES, Showdown
+from houseway.games.pai_gow.settlement import DEALING, PAI_GOW, Showdown
 from houseway.games.pai_gow.wagers import COMPLETION, USUAL_VIGORISH, vigorish_on_win
 from houseway.rules.game import Table
 from houseway.rules.guide import Equipment, Guide, Shown, Topic, WagerInWords
@@ -112,16 +126,7 @@ def _middle(table: Table[Showdown]) -> Printed:
 # Pai gow in plain words, with its tiles and the house way to look up.
 
 STRIDE = 1427  # has no divisor in common with the number of hands
-RANKING = (
-    ("4-2", "2-1", "the supreme pair, above all others"),
-    (
-        "6-6",
-        "6-6",
-        "an identical pair: 6-6, then 1-1, 4-4, 3-1, 5-5, 3-3, 2-2, 6-5, 6-4, 6-1, 5-1",
-    ),
-    ("6-3", "5-4", "a mixed pair: nines, then eights, sevens and fives"),
-    ("6-6", "5-4", "wong: 6-6 or 1-1 with a nine"),
-    ("1-1", "6-2", "gong: 6-6 or 1-1 with an eight"),
+BY_POINTS = (
     ("6-6", "5-2", "12 and 7 spots make 19: the last digit counts, so it is worth 9"),
     ("4-2", "4-1", "4-2 and 2-1 count 3 or 6, whichever is better"),
     ("5-5", "6-4", "20 spots are worth 0, the lowest hand"),
@@ -139,10 +144,7 @@ def topics(options: Options) -> Iterator[Topic]:
         "What two tiles make",
         "From the highest hand to the lowest. If two hands are worth the same number, the higher single tile "
         "decides; zeros are equal.",
-        tuple(
-            Shown(str(rank_of((tile(first), tile(second)))).capitalize(), words, tiles((first, second)))
-            for first, second, words in RANKING
-        ),
+        tuple(_ranked(ranking_of(options))),
         in_rows=True,
     )
     yield Topic(
@@ -161,6 +163,14 @@ def topics(options: Options) -> Iterator[Topic]:
     )
 
 
+def _ranked(ranking: Ranking) -> Iterator[Shown]:
+    """Show the highest hand of each name, and how the others count."""
+    named = ((*hands.ranks[0][0].split(), words_for_patrons(hands)) for hands in ranking.named)
+    for first, second, words in (*named, *BY_POINTS):
+        two = (tile(first), tile(second))
+        yield Shown(str(ranking.of(two)).capitalize(), words, two)
+
+
 def _case(options: Options, number: int, key: str) -> Shown:
     """Show a case with an example: the two tiles of the high hand, then the two of the low hand."""
     case = HOUSE_WAY_OPTION.in_use(options).way.case(key)
@@ -170,13 +180,12 @@ def _case(options: Options, number: int, key: str) -> Shown:
 
 
 def _examples(options: Options) -> Mapping[str, Groups]:
-    return _examples_of(options.choice(HOUSE_WAY_OPTION.name))
+    return _examples_of(HOUSE_WAY_OPTION.in_use(options))
 
 
-@cache
-def _examples_of(value: str) -> Mapping[str, Groups]:
+@lru_cache(maxsize=16)
+def _examples_of(way: TilesWay) -> Mapping[str, Groups]:
     """Return a hand for each case that sets any, as it is set, in the order of the cases."""
-    way = HOUSE_WAY_OPTION.using(value)
     by_case: dict[str, Groups] = {}
     for kinds in _some_hands():
         set_by = way.set(kinds)
@@ -246,14 +255,18 @@ GUIDE = Guide(
 )
 
 
-# What ``rules.toml`` takes from code (readings 120 to 127).
+# What ``rules.toml`` takes from code (readings 120 to 127 and 198).
 
 # The named hands one by one, then the others by their points.
 _HANDS = [str(rank) for rank in reversed(RANKS) if rank.hand_class >= GONG]
 _HANDS += [f"{points}, by the higher single tile" for points in range(GONG - 1, 0, -1)] + ["zero"]
 _WAY = next(iter(WAYS.values()))
 
+_WONG, _GONG = USUAL_RANKING.named[-2:]
+
 STANDARD_RULES = figures(
+    nines=tiles_with(_WONG),
+    eights=tiles_with(_GONG),
     singles=", ".join(reversed(KIND_NAMES[1:])),
     ranking=RuleTable(("Rank", "Hand"), tuple((str(place), hand) for place, hand in enumerate(_HANDS, 1))),
     stacks=STACKS,

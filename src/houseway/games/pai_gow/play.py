@@ -12,15 +12,7 @@ from functools import partial
 
 from houseway.equipment.cards import Card
 from houseway.equipment.money import Cents
-from houseway.games.pai_gow.hands import (
-    SETTING,
-    Setting,
-    check_groups,
-    kinds_of,
-    setting_of,
-    settings_of,
-    tiles_of,
-)
+from houseway.games.pai_gow.hands import SETTING, Setting, check_groups, kinds_of, ranking_of, tiles_of
 from houseway.games.pai_gow.house_way import HOUSE_WAY_OPTION
 from houseway.games.pai_gow.opening import (
     ERRORS,
@@ -103,7 +95,7 @@ def _setting_of(table: Table[Showdown], seat: int, hand: tuple[Card, ...]) -> Se
         hint=f"By the house way: {set_by.case.words}",
         hands=((HIGH, 2), (LOW, 2)),
         best_title="by the house way",
-        settings=tuple(tiles_of(hand, setting) for setting in settings_of(kinds_of(hand))),
+        settings=tuple(tiles_of(hand, setting) for setting in way.ranking.settings(kinds_of(hand))),
         counted_over="every hand of the dealer",
         accept=partial(check_groups, hand),
     )
@@ -142,7 +134,7 @@ def set_co_bank(table: Table[Showdown], seat: int, dealt: TilesDealt) -> Procedu
     """Turn up the tiles of a bank that a player and the house hold together, set by the house way."""
     hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="tile")
     set_by = HOUSE_WAY_OPTION.in_use(table.options).set(kinds_of(hand))
-    return (yield from _show_groups(seat, tiles_of(hand, set_by.setting)))
+    return (yield from _show_groups(table, seat, tiles_of(hand, set_by.setting)))
 
 
 def turn_up_bank(
@@ -167,12 +159,12 @@ def show_players_hand(
     if not groups:
         hand = yield from turn_up(dealt, Place.of_seat(seat), dealt.of_seat(seat), SETTING, noun="tile")
         groups = yield _setting_of(table, seat, hand)
-    return (yield from _show_groups(seat, groups))
+    return (yield from _show_groups(table, seat, groups))
 
 
-def _show_groups(seat: int, groups: Groups) -> Procedure[Setting]:
+def _show_groups(table: Table[Showdown], seat: int, groups: Groups) -> Procedure[Setting]:
     """Turn up two hands; of the two, the one that ranks higher is the high hand."""
-    setting = setting_of(groups)
+    setting = ranking_of(table.options).setting_of(groups)
     high, low = setting.ranks
     cards = tiles_of([tile for group in groups for tile in group], setting)
     yield Show(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from functools import cache
 from itertools import product
 from typing import Annotated
 
@@ -20,23 +21,26 @@ from houseway.games.pai_gow.hands import (
     EARTH,
     HEAVEN,
     JOKERS,
+    TILES,
     TILES_IN_A_HAND,
+    USUAL_RANKING,
+    Ranking,
     Setting,
     check_groups,
     kind_of,
     kinds_of,
-    setting_of,
+    ranking_of,
 )
 from houseway.games.pai_gow.house_way import CLASSES, HOUSE_WAY_OPTION, PAIRS, best_class, highest_pair
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.options import Options
 from houseway.rules.recorded_round import RecordedRound
 from houseway.rules.side_bets.definition import CardsAt, Value, Vocabulary, Word
 from houseway.rules.wagers.bank import CO_BANK, HOUSE, Bank
 from houseway.rules.wagers.wagers import Seat
 
-TILES = Citation("13:69F-10.2#title")
 DEALING = Citation("13:69F-10.6#title")
 
 PAI_GOW = "pai-gow"
@@ -131,7 +135,7 @@ def _players(table: Table[Showdown], dealt: Dealt) -> Setting:
         return _by_house_way(table, dealt.player)
     groups = tuple(map(tiles, dealt.set))
     check_groups(tiles(dealt.player), groups)
-    return setting_of(groups)
+    return ranking_of(table.options).setting_of(groups)
 
 
 def _by_house_way(table: Table[Showdown], hand: Sequence[str]) -> Setting:
@@ -167,10 +171,6 @@ def _pairs(hand: Tiles) -> Value:
     return sum(kinds.count(kind) == 2 for kind in set(kinds))
 
 
-def _best(hand: Tiles) -> Value:
-    return best_class(kinds_of(hand))
-
-
 def _supreme_tiles(hand: Tiles) -> Value:
     return sum(kind_of(tile) == JOKERS for tile in hand)
 
@@ -187,19 +187,32 @@ def _spots(hand: Tiles) -> Value:
     return sum(map(_spots_of, hand))
 
 
+@cache
+def _best_by(ranking: Ranking) -> tuple[Word, Word]:
+    """Return the words that depend on the ranking of the table."""
+
+    def best(hand: Tiles) -> Value:
+        return best_class(ranking, kinds_of(hand))
+
+    players, dealers = (f"the best that two of the {whose} tiles make" for whose in ("player's", "dealer's"))
+    return (
+        Word("best", players, CLASSES, best, (PLAYER,), kind_of, early=True),
+        Word("dealer-best", dealers, CLASSES, best, (DEALER,), kind_of),
+    )
+
+
+def _by_other_ranking(options: Options) -> Sequence[Word]:
+    ranking = ranking_of(options)
+    return () if ranking is USUAL_RANKING else _best_by(ranking)
+
+
+_BEST, _DEALER_BEST = _best_by(USUAL_RANKING)
+
 WORDS = Vocabulary(
     (
         Word("pair", "the player's highest pair", PAIRS, _pair, (PLAYER,), kind_of, early=True),
         Word("pairs", "how many pairs the player has", (0, 1, 2), _pairs, (PLAYER,), kind_of, early=True),
-        Word(
-            "best",
-            "the best that two of the player's tiles make",
-            CLASSES,
-            _best,
-            (PLAYER,),
-            kind_of,
-            early=True,
-        ),
+        _BEST,
         Word(
             "supreme-tiles",
             "how many of 4-2 and 2-1 the player has",
@@ -228,11 +241,10 @@ WORDS = Vocabulary(
             early=True,
         ),
         Word("dealer-pair", "the dealer's highest pair", PAIRS, _pair, (DEALER,), kind_of),
-        Word(
-            "dealer-best", "the best that two of the dealer's tiles make", CLASSES, _best, (DEALER,), kind_of
-        ),
+        _DEALER_BEST,
     ),
     pack=lambda _: SET_OF_TILES,
     columns={"player": (0, 1, 2, 3), "dealer": (4, 5, 6, 7)},
     cards_in_a_round=8,
+    changed_by=_by_other_ranking,
 )

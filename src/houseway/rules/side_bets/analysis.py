@@ -183,15 +183,12 @@ class Analysis:
     def __init__(self, plain: Game[Any], vocabulary: Vocabulary, side_bets: tuple[SideBet, ...]) -> None:
         self._plain = plain
         self._vocabulary = vocabulary
-        self.on_cards = tuple(side_bet for side_bet in side_bets if self._card_words(side_bet))
+        self.on_cards = tuple(side_bet for side_bet in side_bets if _card_words(vocabulary, side_bet))
         self._on_outcome = tuple(side_bet for side_bet in side_bets if side_bet not in self.on_cards)
 
-    def _card_words(self, side_bet: SideBet) -> list[Word]:
-        words = [self._vocabulary[name] for name in side_bet.words]
-        return [word for word in words if word.looks_at]
-
-    def every_card_word(self) -> list[Word]:
-        return [*{word.name: word for bet in self.on_cards for word in self._card_words(bet)}.values()]
+    def every_card_word(self, vocabulary: Vocabulary) -> list[Word]:
+        words = (word for bet in self.on_cards for word in _card_words(vocabulary, bet))
+        return [*{word.name: word for word in words}.values()]
 
     def table_of(self, table: Table[Any], side_bets: Sequence[SideBet] = ()) -> Table[Any]:
         """Return the table with other side bets, or without any."""
@@ -222,23 +219,14 @@ class Analysis:
         return {side_bet.name: OwnOutcomes(partial(self._count, side_bet)) for side_bet in self.on_cards}
 
     def _count(self, side_bet: SideBet, table: Table[Any], removed: Sequence[Card]) -> Distribution[Observed]:
-        key = (self._plain.name, side_bet.words, tuple(self._vocabulary.pack(table)), tuple(removed))
+        vocabulary = self._vocabulary.at(table.options)
+        words = tuple(vocabulary[name] for name in side_bet.words)
+        key = (self._plain.name, words, tuple(vocabulary.pack(table)), tuple(removed))
         if key not in _COUNTS_KEPT:
             if len(_COUNTS_KEPT) >= MOST_COUNTS_KEPT:
                 _COUNTS_KEPT.clear()
-            _COUNTS_KEPT[key] = self._count_now(table, removed, side_bet)
+            _COUNTS_KEPT[key] = _count_now(table, removed, vocabulary, side_bet)
         return _COUNTS_KEPT[key]
-
-    def _count_now(
-        self, table: Table[Any], removed: Sequence[Card], side_bet: SideBet
-    ) -> Distribution[Observed]:
-        words, together = self._card_words(side_bet), self._vocabulary.count_together
-        if together is None:
-            return counted(table, removed, self._vocabulary, words)
-        if len(words) == len(side_bet.words):
-            with suppress(TooManyDealsError):
-                return counted(table, removed, self._vocabulary, words)
-        return together(table, removed, words)
 
     def kernel(self, table: Table[Any], strategy: str | None) -> Kernel[Any]:
         """Return the kernel of the game, or one that deals cards for those who look at them."""
@@ -250,12 +238,13 @@ class Analysis:
         extended: Callable[..., Kernel[Any]] = import_module(
             "houseway.simulation.kernels.side_bets"
         ).kernel_with_cards
-        return extended(kernel, self._vocabulary, self._vocabulary.pack(table), self._classes())
+        vocabulary = self._vocabulary.at(table.options)
+        return extended(kernel, vocabulary, vocabulary.pack(table), self._classes(vocabulary))
 
-    def _classes(self) -> dict[str, dict[Value, int]]:
+    def _classes(self, vocabulary: Vocabulary) -> dict[str, dict[Value, int]]:
         """Return the classes of values of each word on cards: those that every row treats the same."""
         classes: dict[str, dict[Value, int]] = {}
-        for word in self.every_card_word():
+        for word in self.every_card_word(vocabulary):
             accepted_values = [
                 accepted(word, row.when[word.name])
                 for side_bet in self.on_cards
@@ -268,6 +257,23 @@ class Analysis:
                 for value in word.values
             }
         return classes
+
+
+def _card_words(vocabulary: Vocabulary, side_bet: SideBet) -> list[Word]:
+    words = [vocabulary[name] for name in side_bet.words]
+    return [word for word in words if word.looks_at]
+
+
+def _count_now(
+    table: Table[Any], removed: Sequence[Card], vocabulary: Vocabulary, side_bet: SideBet
+) -> Distribution[Observed]:
+    words, together = _card_words(vocabulary, side_bet), vocabulary.count_together
+    if together is None:
+        return counted(table, removed, vocabulary, words)
+    if len(words) == len(side_bet.words):
+        with suppress(TooManyDealsError):
+            return counted(table, removed, vocabulary, words)
+    return together(table, removed, words)
 
 
 def plain_options(game: Game[Any], options: Mapping[str, str]) -> dict[str, str]:

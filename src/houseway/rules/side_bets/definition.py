@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Literal
 
@@ -22,6 +22,7 @@ from houseway.refusal import Refusal, one_of
 from houseway.regulation import Citation
 from houseway.regulation.citation import PROPOSED
 from houseway.rules.analysis.distribution import Distribution
+from houseway.rules.options import Options
 from houseway.rules.wagers.payout import Pays, odds
 
 Value = bool | int | str
@@ -125,6 +126,15 @@ class Vocabulary:
     # The cards of a line for settlement, by field.
     cards_of_line: Callable[[Any], Mapping[str, Sequence[str]]] | None = None
     count_together: CountTogether | None = None
+    # The words that say something else under these options of a table, with the same names and values.
+    changed_by: Callable[[Options], Sequence[Word]] = lambda _: ()
+
+    def at(self, options: Options) -> Vocabulary:
+        """Return the words as they are meant at a table with these options."""
+        changed = {word.name: word for word in self.changed_by(options)}
+        if not changed:
+            return self
+        return replace(self, words=tuple(changed.get(word.name, word) for word in self.words))
 
     def __getitem__(self, name: str) -> Word:
         return next(word for word in self.words if word.name == name)

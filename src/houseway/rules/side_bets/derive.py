@@ -325,7 +325,7 @@ class _Derived:
 
     def _outcome(self, table: Table[Any], dealt: Any) -> Any:
         outcome = self._plain.line.outcome(table, dealt)
-        words = self._analysis.every_card_word()
+        words = self._analysis.every_card_word(self._vocabulary.at(table.options))
         return observed(outcome, self._cards_of_line(dealt, words), words) if words else outcome
 
     def _cards_of_line(self, dealt: Any, words: Iterable[Word]) -> dict[str, Sequence[Card]]:
@@ -335,7 +335,8 @@ class _Derived:
         return {name: cards(of_field) for name, of_field in fields.items()}
 
     def _round_of_play(self, table: Table[Any], condition: Condition) -> Procedure[RoundEnd[Any]]:
-        in_play = SideBetsInPlay(self._side_bets, self._vocabulary, self._plain.line.dealt)
+        vocabulary = self._vocabulary.at(table.options)
+        in_play = SideBetsInPlay(self._side_bets, vocabulary, self._plain.line.dealt)
         return round_with(in_play, self._plain.play.round_of_play(table, condition))
 
     def _without(self, bets: Bets) -> Bets:
