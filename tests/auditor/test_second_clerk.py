@@ -145,7 +145,7 @@ def test_craps(game: str, vigorish: str, hardways: str, seed: int) -> None:
     names = [name for name, wager in table.live.rules.by_name.items() if wager.placed == "before the deal"]
     # Line wagers more often than they would be found, since odds and much else depends on them.
     often = ["pass", "dont-pass", "come", "dont-come", "pass-odds", "dont-pass-odds", "fire"]
-    player = RandomPlayer(chance, names + often * 8)
+    player = RandomPlayer(chance, names + often * 12)
     clerk = CrapsClerk(CHIPS, vigorish_when_placed=vigorish == "always", hardways_rest=hardways == "off")
     seen = play(table, clerk, player, two_dice(chance), "throw")
     kinds = ("pass", "come", "dont-pass", "pass-odds", "place", "lay", "hard", "horn-high", "fire")

@@ -9,6 +9,7 @@ import pytest
 
 from houseway import __version__
 from houseway.refusal import Refusal
+from houseway.rules.fingerprint import rules_hash
 from houseway.rules.game import Game, open_table
 from houseway.rules.registry import every_game, offered_rules, rules_of
 from houseway.table.live import facts, recorded_options
@@ -74,6 +75,29 @@ def test_a_table_keeps_the_defaults_under_which_it_opened() -> None:
     assert live.rules.options.choice("hardways") == "off"
     live.do(facts.RulesChanged({}, **recorded_options.on_record(rules_of("craps", {}).options)))
     assert live.rules.options.choice("hardways") == "on"
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "fingerprint"),
+    [
+        ("craps", {"hardways": "off"}, "6cf8adf17974b73eecb292af4409546aec3bd6b511a673dd9c0e27b037514707"),
+        (
+            "mini-craps",
+            {"hardways": "off"},
+            "66b61c9497950c44ffeb178a92eee4f02897cc5aa195284110b24317217187d7",
+        ),
+        (
+            "pai-gow",
+            {"gong": "6-2-or-5-3"},
+            "54b4120cde7e671c14cbe6f0eb1f34a23cfc6bbcf19968e459777a1af94e0c37",
+        ),
+    ],
+)
+def test_rules_of_earlier_versions_keep_the_fingerprint_of_their_signs(
+    name: str, before: dict[str, str], fingerprint: str
+) -> None:
+    assert rules_hash(rules_of(name, before)) == fingerprint
+    assert rules_hash(rules_of(name, {})) != fingerprint
 
 
 def test_a_value_that_is_offered_no_more_is_refused_and_read() -> None:
