@@ -87,6 +87,11 @@ def test_a_table_keeps_the_defaults_under_which_it_opened() -> None:
             "66b61c9497950c44ffeb178a92eee4f02897cc5aa195284110b24317217187d7",
         ),
         (
+            "big-six",
+            {"wheel": "24-15-7-4-2"},
+            "c2f7c36bc60a355c8e5b5d501454c39e65097e6e86957a07c16e49e3e753c1d9",
+        ),
+        (
             "pai-gow",
             {"gong": "6-2-or-5-3"},
             "54b4120cde7e671c14cbe6f0eb1f34a23cfc6bbcf19968e459777a1af94e0c37",

@@ -8,7 +8,17 @@ from fractions import Fraction
 from houseway.games.big_six.odds import WORDS, distribution, kernel
 from houseway.games.big_six.papers import GUIDE, SIGN_WORDS, STANDARD_RULES, layout
 from houseway.games.big_six.play import IRREGULARITIES, opening, round_of_play
-from houseway.games.big_six.wagers import OPTIONS, SECTIONS, SPINNING, TINT, WHEEL, Dealt, outcome, wagers
+from houseway.games.big_six.wagers import (
+    OPTIONS,
+    SIZE,
+    SPINNING,
+    SYMBOLS,
+    TINT,
+    Dealt,
+    outcome,
+    sections_of,
+    wagers,
+)
 from houseway.rules.analysis.advantage_play import wheel
 from houseway.rules.analysis.tally import Tally
 from houseway.rules.game import Game
@@ -25,7 +35,7 @@ GAME: Game[str] = Game(
         names=("symbol:S",),
         options=OPTIONS,
         wagers=wagers,
-        selections={"symbol:S": tuple(SECTIONS)},
+        selections={"symbol:S": SYMBOLS},
         vocabulary=WORDS,
     ),
     play=Play(
@@ -47,7 +57,7 @@ GAME: Game[str] = Game(
         tally=Tally(
             "spins",
             str,
-            lambda _: {symbol: Fraction(count, len(WHEEL)) for symbol, count in SECTIONS.items()},
+            lambda options: {symbol: Fraction(count, SIZE) for symbol, count in sections_of(options).items()},
             TINT,
         ),
     ),
@@ -61,6 +71,6 @@ GAME: Game[str] = Game(
         kernel=kernel,
     ),
     protection=Protection(
-        device=lambda _: wheel(SECTIONS),
+        device=lambda table: wheel(sections_of(table.options)),
     ),
 )

@@ -14,14 +14,17 @@ from houseway.games.big_six.wagers import (
     NUMBERS,
     PAYS,
     PRINTED,
-    SECTIONS,
+    SIZE,
     SPECIAL_PAYS,
     SPINNING,
+    SYMBOLS,
     TINT,
     TITLES,
     TURNS,
-    WHEEL,
+    WHEELS,
     pay_rows,
+    sections_of,
+    wheel_of,
 )
 from houseway.rules.game import Table
 from houseway.rules.guide import Equipment, Guide, Shown, SignWords, Topic, WagerInWords
@@ -83,7 +86,7 @@ def layout(table: Table[str]) -> Layout:
             Circle(Point(-700, 560), 390),
             tuple(
                 Section(symbol, TINT[symbol], f"symbol:{symbol}", ON_WHEEL.get(symbol, ""))
-                for symbol in WHEEL
+                for symbol in wheel_of(table.options)
             ),
             SPINNING,
             pointer=True,
@@ -109,16 +112,15 @@ SIGN_WORDS = SignWords(
 
 
 def topics(options: Options) -> Iterator[Topic]:
-    rows = pay_rows(options)
+    rows, sections = pay_rows(options), sections_of(options)
     yield Topic(
-        f"The {len(WHEEL)} sections of the wheel",
+        f"The {SIZE} sections of the wheel",
         "All sections are of equal size. The fewer of them show a symbol, the more it pays.",
-        tuple(_shown(symbol, in_print(rows[symbol].pays)) for symbol in SECTIONS),
+        tuple(_shown(symbol, sections[symbol], in_print(rows[symbol].pays)) for symbol in SYMBOLS),
     )
 
 
-def _shown(symbol: str, pays: str) -> Shown:
-    count = SECTIONS[symbol]
+def _shown(symbol: str, count: int, pays: str) -> Shown:
     sections = "one section" if count == 1 else f"{count} sections"
     return Shown(TITLES[symbol], f"{sections}, pays {pays}", tiles=((PRINTED[symbol], TINT[symbol]),))
 
@@ -141,7 +143,7 @@ GUIDE = Guide(
         "two wagers: neither wins for the other.",
     ),
     equipment=(
-        Equipment("Big six wheel", "upright-wheel", f"An upright wheel of {len(WHEEL)} sections.", SPINNING),
+        Equipment("Big six wheel", "upright-wheel", f"An upright wheel of {SIZE} sections.", SPINNING),
         Equipment("Layout under glass", "glass", "Shows every symbol of the wheel, and what it pays.", PAYS),
     ),
     topics=topics,
@@ -153,9 +155,12 @@ GUIDE = Guide(
 # What ``rules.toml`` takes from code (reading 100).
 
 STANDARD_RULES = figures(
-    size=len(WHEEL),
+    size=SIZE,
     sections=RuleTable(
-        ("Symbol", "Sections"), tuple((TITLES[symbol], str(count)) for symbol, count in SECTIONS.items())
+        ("Symbol", *(f"Sections of {name}" for name in WHEELS)),
+        tuple(
+            (TITLES[symbol], *(str(wheel.count(symbol)) for wheel in WHEELS.values())) for symbol in SYMBOLS
+        ),
     ),
     turns=TURNS,
     number_pays=rule_rows(NUMBER_PAYS),

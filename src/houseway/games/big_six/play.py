@@ -5,7 +5,7 @@ Our sources print only its title: this is the standard public game (reading 100)
 
 from __future__ import annotations
 
-from houseway.games.big_six.wagers import IN_WORDS, SPINNING, TURNS, WHEEL
+from houseway.games.big_six.wagers import IN_WORDS, SIZE, SPINNING, TURNS, wheel_of
 from houseway.rules.game import Table
 from houseway.rules.procedure.devices import Spin
 from houseway.rules.procedure.procedure import Condition, Procedure, RoundEnd
@@ -32,7 +32,7 @@ def opening(_: Table[str]) -> Procedure[Condition]:
     )
     yield Confirm(
         key="inspected",
-        words=f"The wheel has {len(WHEEL)} sections, turns freely, and its clapper is firm",
+        words=f"The wheel has {SIZE} sections, turns freely, and its clapper is firm",
         cite=SPINNING,
         who="floorperson",
     )
@@ -44,7 +44,7 @@ def round_of_play(table: Table[str], condition: Condition) -> Procedure[RoundEnd
     condition.check_can_begin()
     seats = yield from take_wagers(table, SPINNING)
     yield NoMoreBets(cite=SPINNING)
-    symbol = yield from _spin()
+    symbol = yield from _spin(table)
     yield Announce(key="announce", words=f"The wheel stops at {IN_WORDS[symbol]}", cite=SPINNING)
     yield Settle(
         key="settle",
@@ -57,14 +57,14 @@ def round_of_play(table: Table[str], condition: Condition) -> Procedure[RoundEnd
     return RoundEnd(symbol, condition)
 
 
-def _spin() -> Procedure[str]:
+def _spin(table: Table[str]) -> Procedure[str]:
     """Spin until a spin is valid; after “No spin” the wagers stand as they are."""
     while True:
         answer = yield Spin(
             key="spin",
             words=f"Spin the wheel in either direction, at least {TURNS} full turns",
             cite=SPINNING,
-            wheel=WHEEL,
+            wheel=wheel_of(table.options),
             called=IN_WORDS,
             may_happen=IRREGULARITIES,
         )

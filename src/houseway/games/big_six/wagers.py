@@ -1,8 +1,8 @@
-"""Defines the wheel of big six, the symbol at which it stops, and the seven wagers on it with what they
+"""Defines the wheels of big six, the symbol at which one stops, and the seven wagers on it with what they
 pay.
 
-The order of the sections is laid down in 13:69E-1.13, which our sources do not print. The wheel here
-spreads each symbol evenly; the order changes no odds.
+The sections are laid down in 13:69E-1.13, which our sources do not print. The usual wheel is the one that
+Pennsylvania prints (58 Pa. Code 619a.1), in its order; the other one is that of the trade (reading 100).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from houseway.rules.wagers.payout import PayTable, Row, row, to
 from houseway.rules.wagers.wagers import Wager, either, loses, paid_by
 
 JOKER, HOUSE = "joker", "house"
-SECTIONS: Mapping[str, int] = {"1": 24, "2": 15, "5": 7, "10": 4, "20": 2, JOKER: 1, HOUSE: 1}
-NUMBERS = tuple(symbol for symbol in SECTIONS if symbol.isdigit())
+NUMBERS = ("1", "2", "5", "10", "20")
 SPECIAL = (JOKER, HOUSE)
+SYMBOLS = (*NUMBERS, *SPECIAL)
 TURNS = 3  # full turns that a spin has to make
 
 TITLES: Mapping[str, str] = {
@@ -45,18 +45,27 @@ TINT: Mapping[str, str] = {
 }
 
 
-def _spread() -> tuple[str, ...]:
-    """Place each symbol at equal distances, the house symbol opposite the joker."""
-    starts = dict.fromkeys(SECTIONS, 0.5) | {JOKER: 0.0}
+def _spread(counts: Mapping[str, int]) -> tuple[str, ...]:
+    """Place each symbol at equal distances, the house symbol opposite the joker. No odds depend on it."""
+    starts = dict.fromkeys(counts, 0.5) | {JOKER: 0.0}
     places = [
         ((number + starts[symbol]) / count, order, symbol)
-        for order, (symbol, count) in enumerate(SECTIONS.items())
+        for order, (symbol, count) in enumerate(counts.items())
         for number in range(count)
     ]
     return tuple(symbol for _, _, symbol in sorted(places))
 
 
-WHEEL = _spread()
+# The sections of each wheel clockwise from the joker, by how many show $1, $2, $5, $10 and $20.
+PRINTED_BY_PENNSYLVANIA = (
+    f"{JOKER} 1 2 1 5 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1 "
+    f"{HOUSE} 2 5 2 1 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1"
+)
+WHEELS: Mapping[str, tuple[str, ...]] = {
+    "23-15-8-4-2": tuple(PRINTED_BY_PENNSYLVANIA.split()),
+    "24-15-7-4-2": _spread({"1": 24, "2": 15, "5": 7, "10": 4, "20": 2, JOKER: 1, HOUSE: 1}),
+}
+(SIZE,) = {len(wheel) for wheel in WHEELS.values()}  # sections
 
 
 # A recorded spin of big six: the symbol at which the clapper came to rest.
@@ -71,8 +80,8 @@ class Dealt(RecordedRound, frozen=True):
     symbol: Annotated[str, Meta(description="the symbol that came up: 1, 2, 5, 10, 20, joker or house")]
 
 
-def outcome(_: Table[str], dealt: Dealt) -> str:
-    check_stop(WHEEL, dealt.symbol, SPINNING)
+def outcome(table: Table[str], dealt: Dealt) -> str:
+    check_stop(wheel_of(table.options), dealt.symbol, SPINNING)
     return dealt.symbol
 
 
@@ -100,11 +109,38 @@ SPECIAL_PAYS = tuple(
     )
     for pays in SPECIAL_ODDS.values
 )
+WHEEL = Choice(
+    "wheel",
+    tuple(WHEELS),
+    "how many sections of the wheel show $1, $2, $5, $10 and $20",
+    PAYS,
+    words={name: name for name in WHEELS},
+    sentences={
+        name: "The wheel has {} sections of $1, {} of $2, {} of $5, {} of $10 and {} of $20.".format(
+            *name.split("-")
+        )
+        for name in WHEELS
+    },
+    before="24-15-7-4-2",
+    since="0.2.0",
+)
 OPTIONS: tuple[Option, ...] = (
+    WHEEL,
     SPECIAL_ODDS,
     *row_odds(NUMBER_PAYS),
     *alternative_row_odds(SPECIAL_PAYS, SPECIAL_ODDS.name, PAYS, "special symbols"),
 )
+
+
+def wheel_of(options: Options) -> tuple[str, ...]:
+    """Return the sections of the wheel of a table, clockwise."""
+    return WHEELS[options.choice(WHEEL.name)]
+
+
+def sections_of(options: Options) -> dict[str, int]:
+    """Return how many sections of the wheel show each symbol."""
+    wheel = wheel_of(options)
+    return {symbol: wheel.count(symbol) for symbol in SYMBOLS}
 
 
 def pay_rows(options: Options) -> dict[str, Row]:
@@ -117,7 +153,7 @@ def pay_rows(options: Options) -> dict[str, Row]:
 
 def wagers(options: Options) -> Iterator[Wager[str]]:
     rows = pay_rows(options)
-    for symbol in SECTIONS:
+    for symbol in SYMBOLS:
         words = f"the wheel stops at {IN_WORDS[symbol]}"
         won = paid_by(rows[symbol], SPINNING, words, PAYS)
         lost = loses(SPINNING, f"wins only if {words}")
