@@ -140,3 +140,25 @@ def test_without_readline_lines_are_read_as_they_are(monkeypatch: pytest.MonkeyP
     with LineEditor(bold=True) as editor:
         assert editor.ask("your wagers:", lead="$5 ", remember=True) == "$5 your wagers:"
     assert not state_folder().exists()
+
+
+@pytest.mark.paragraph("19:47-27.6(a)1", shows="played")
+def test_a_play_wager_of_any_amount_is_asked_for_in_dollars(start: Start) -> None:
+    child = start("four-card-poker", "--seed", "3", "--bankroll", "20")
+    child.expect("your wagers: ")
+    child.sendline("5 on ante")
+    child.expect("fold, play, double, triple, other-amount, or hint")
+    child.sendline("other")
+    for refused, why in (
+        ("much", "'much' is not an amount of money"),
+        ("4.50", r"\$4.50 is out of range"),
+        ("16", r"\$16 is out of range"),
+    ):
+        child.expect(r"Play wager of seat 1, one to three times the ante, \$5 to \$15\?")
+        child.sendline(refused)
+        child.expect(why)
+    child.sendline("7.25")
+    child.expect(r"play +\$7\.25")
+    child.expect("your wagers: ")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)

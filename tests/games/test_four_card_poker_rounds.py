@@ -129,9 +129,11 @@ def test_players_decide_clockwise_with_what_their_hand_allows(game: Game[Showdow
         assert [step.seat for step in steps] == [1, 2, 3, 4, 5, 6, 7]
         for step in steps:
             may_raise = game is FOUR_CARD_POKER or best_four(step.hand) >= PAIR_OF_ACES
-            assert step.values == (("fold", "play", "double", "triple") if may_raise else ("fold", "play"))
-            costs = {"play": 500, "double": 1000, "triple": 1500}
+            multiples = ("fold", "play", "double", "triple") if may_raise else ("fold", "play")
+            assert step.values == (*multiples, *(["other-amount"] if game is FOUR_CARD_POKER else []))
+            costs = {"play": 500, "double": 1000, "triple": 1500, "other-amount": 500}
             assert step.costs == {choice: costs[choice] for choice in step.values[1:]}
+            assert {*step.amounts} == {"other-amount"} & {*step.values}
             assert len(step.dealer) == (1 if game is FOUR_CARD_POKER else 0)
             assert step.hint in step.values
             offered.add(step.hint)

@@ -15,7 +15,7 @@ KEPT = {
     "blackjack": ("b01fbc481d4d", "c9b3022d2c1f"),
     "crazy-4-poker": ("8a4f5760c4ac", "9a697c645cd2"),
     "football-kings": ("6f24baed21cc", "4d03cfe2859f"),
-    "four-card-poker": ("1c21a0982711", "ab231f09eec2"),
+    "four-card-poker": ("e2c5722941dc", "ab231f09eec2"),  # the felt says "one to three times the ante"
     "lucky-8s": ("40fa45164283", "48bd8787c6ed"),
     "mini-baccarat": ("3392427387c3", "653530f56722"),
     "red-dog": ("55a7449bba7e", "986f0b653268"),

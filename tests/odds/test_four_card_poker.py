@@ -73,12 +73,13 @@ def test_no_simple_strategy_is_better() -> None:
 
 
 def test_the_words_name_every_card_that_the_dealer_may_show() -> None:
-    first, *_, last, otherwise = whole().best.words
+    first, *_, last, otherwise, between = whole().best.words
     assert first.startswith(
         "against a 2: triple with a pair of 8s or better, play with a pair of 2s or better"
     )
     assert last.startswith("against a king or an ace: triple with a pair of kings or better")
     assert otherwise.endswith("of 122,151,120 situations have another best decision")
+    assert between.startswith("an amount between one and three times the ante is never better")
 
 
 @pytest.mark.parametrize(

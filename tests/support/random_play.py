@@ -278,12 +278,22 @@ class RandomPlay:
             groups = best[: self.chance.below(len(best) + 1)] if self.happens(30) else best
             return person, commands.SetHand(str(step.seat), step.key, groups)
         chosen = step.hint if step.hint and self.happens(60) else self.one_of(step.values)
+        if asks := step.amounts.get(chosen):
+            return self._amount(step, chosen, asks, person)
         if self.table.chips(person) < step.costs.get(chosen, 0):
             if self.table.live.session:
                 chosen = next(value for value in step.values if not step.costs.get(value))
             else:
                 return person, commands.BuyIn(step.costs[chosen])
         return person, commands.Decide(str(step.seat), step.key, chosen)
+
+    def _amount(self, step: Decide, chosen: str, asks: Measure, person: str) -> Order:
+        """Return a decision with an amount, sometimes one that is too large."""
+        most = asks.most or asks.least
+        cents = asks.least + self.chance.below(most - asks.least + (100 if self.happens(5) else 1))
+        if self.table.chips(person) < cents and not self.table.live.session:
+            return person, commands.BuyIn(cents)
+        return person, commands.Decide(str(step.seat), step.key, chosen, cents=cents)
 
     def _dealing(self, step: Step) -> Order:
         """Return what the dealer, or the official whom the step names, does next."""

@@ -9,6 +9,7 @@ import pytest
 from houseway.equipment.cards import card
 from houseway.rules.procedure.procedure import replay
 from houseway.rules.registry import game_names
+from houseway.rules.wagers.wagers import Bets
 from houseway.table.commands import table_commands as commands
 from houseway.table.view import Viewer, view
 from houseway.table.view.steps import coming_steps, common_words
@@ -88,19 +89,33 @@ def test_a_question_says_which_answer_leads_to_which_step() -> None:
     assert ("stand",) in decided
 
 
-def test_an_answer_that_changes_nothing_is_not_told_apart() -> None:
-    table = TestedTable("four-card-poker", cards="dealer", steps="dealer")
+def _two_players_asked(game: str, bets: Bets) -> TestedTable:
+    table = TestedTable(game, cards="dealer", steps="dealer")
     table.deal_on()
     for name, seat in (("ann", "1"), ("bob", "2")):
         table.sit(name, seat)
     table.order(DEALER, commands.BeginRound())
     table.deal_on()
     for name, seat in (("ann", "1"), ("bob", "2")):
-        table.order(name, commands.Wager(seat, {"ante": 1000}))
+        table.order(name, commands.Wager(seat, dict(bets)))
     table.order(DEALER, commands.NoMoreBets())
     table.deal_on("seat-1-decides")
+    return table
+
+
+def test_an_answer_that_changes_nothing_is_not_told_apart() -> None:
+    table = _two_players_asked("crazy-4-poker", {"ante": 1000, "super-bonus": 1000})
     (after,) = coming_steps(table.live, AT_CONSOLE)
     assert (after.key, after.seat, after.after) == ("seat-2-decides", "2", ())
+
+
+def test_only_a_decision_with_an_amount_is_followed_by_the_amount() -> None:
+    table = _two_players_asked("four-card-poker", {"ante": 1000})
+    after = {step.key: step.after for step in coming_steps(table.live, AT_CONSOLE)}
+    assert after == {
+        "seat-2-decides": ("fold", "play", "double", "triple"),
+        "seat-1-play-bet": ("other-amount",),
+    }
 
 
 def test_cards_that_lie_hidden_change_nothing() -> None:

@@ -76,7 +76,9 @@ class TwoWorlds:
         if isinstance(here, Decide) and isinstance(there, Decide):
             both = [value for value in here.values if value in there.values]
             chosen = both[self.chance.below(len(both))]
-            return [(PLAYERS[str(here.seat)], commands.Decide(str(here.seat), here.key, chosen))] * 2
+            cents = here.amounts[chosen].usual if chosen in here.amounts else None
+            decided = commands.Decide(str(here.seat), here.key, chosen, cents=cents)
+            return [(PLAYERS[str(here.seat)], decided)] * 2
         if isinstance(here, SetHand):
             return [(PLAYERS[str(here.seat)], commands.SetHand(str(here.seat), here.key, []))] * 2
         return [(who, commands.Answer(here.key, answer_as_json(default_answer(here))))] * 2

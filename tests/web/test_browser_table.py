@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.browser import Casino, carried_out
+from tests.support.accessibility import check_accessible, check_fits
+from tests.support.browser import PHONE, Casino, carried_out
 from tests.web.test_browser_play import area, deal, finish, place, sit_down
 
 
@@ -37,6 +38,33 @@ def test_chips_of_a_decision_lie_on_the_felt_at_once_and_for_all_to_see(casino: 
     expect(anna.locator("#settlement")).to_be_hidden()
     finish(bert)
     expect(anna.locator("#settlement tbody tr")).not_to_have_count(0)
+
+
+@pytest.mark.paragraph("19:47-27.6(a)1", shows="played")
+def test_a_play_wager_of_any_amount_is_typed_in_dollars(casino: Casino) -> None:
+    table = casino.open_table("four-card-poker")
+    page = casino.page("anna", f"/tables/{table}", PHONE)
+    sit_down(page)
+    place(page, "ante", 25)
+    deal(page)
+    # Only this decision asks for an amount, and the question can be left again.
+    page.locator("button.decision", has_text="Other amount…").click()
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.locator("button.decision", has_text="Other amount").click()
+    amount = page.get_by_label("Play in dollars, $25 to $75")
+    expect(amount).to_be_focused()
+    check_fits(page)
+    check_accessible(page)
+    for refused in ("80", "22.50", "much"):
+        amount.fill(refused)
+        amount.press("Enter")
+        expect(page.locator("#player .problem")).to_contain_text(
+            f"Play: {refused} is not an amount from $25 to $75. (19:47-27.6(a)1)"
+        )
+    amount.fill("35")
+    page.get_by_role("button", name="Bet", exact=True).click()
+    played = page.locator("#settlement tbody tr", has_text=re.compile(r"^Play\s*\$35"))
+    expect(played).to_have_count(1)
 
 
 def test_a_chip_too_many_is_taken_back_with_the_reason(casino: Casino) -> None:

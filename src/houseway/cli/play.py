@@ -44,7 +44,8 @@ from houseway.rules.game import Game, Table, open_table
 from houseway.rules.parsing import game_meant
 from houseway.rules.procedure.procedure import Event
 from houseway.rules.procedure.standing_wagers import placed_now
-from houseway.rules.procedure.steps import Decide, Groups, Happening, SetHand, Settle
+from houseway.rules.procedure.steps import Decide, Groups, Happening, Measure, SetHand, Settle
+from houseway.rules.procedure.taking_wagers import AddWager
 from houseway.rules.registry import every_game
 from houseway.rules.wagers.settlement import Settlement, settle_step
 from houseway.rules.wagers.wagers import Bets, Seats
@@ -85,6 +86,7 @@ class PlaySession:
         self._in_hand = bankroll  # without the chips on the layout at this moment
         self._table: Table[Any]  # of the round in progress, with the bets
         self._bets: Bets = {}
+        self._amount: Cents = 0  # that the player has said with the last decision
         self._last: PlayedRound[Any] | None = None
         self._last_bets: Bets = {}
 
@@ -205,6 +207,7 @@ class PlaySession:
         virtual.watch = partial(self._watch, virtual.table)
         virtual.dealer.decide = self._decide
         virtual.dealer.set_hand = self._set_hand
+        virtual.dealer.add = self._add
         played = virtual.play_round(placed)
         show_payments(self._console, played.of_seat(SEAT))
         net = sum(_net(virtual.table, settlement) for settlement in played.of_seat(SEAT))
@@ -252,9 +255,31 @@ class PlaySession:
                 self._console.print(
                     f"  That costs {dollars(cost)}; you have {dollars(self._in_hand)}.", style="yellow"
                 )
+            elif chosen[0] in step.amounts:
+                self._amount = self._ask_amount(step.amounts[chosen[0]])
+                return chosen[0]
             else:
                 self._in_hand -= cost
                 return chosen[0]
+
+    def _ask_amount(self, step: Measure) -> Cents:
+        """Ask how much until it is an amount that the rules and the money allow."""
+        bounds = f"{dollars(step.least)} to {dollars(step.most or step.least)}"
+        while True:
+            try:
+                cents = cents_from_dollars(self._editor.ask(f"  {step.words}, {bounds}? "))
+                step.check(cents)
+            except Refusal as refusal:
+                self._console.print(f"  {refusal}", style="yellow", markup=False)
+                continue
+            if cents <= self._in_hand:
+                self._in_hand -= cents
+                return cents
+            self._console.print(f"  You have {dollars(self._in_hand)}. Bet less.", style="yellow")
+
+    def _add(self, step: AddWager) -> Cents:
+        """Return the amount that the player has said with the decision; others add what is usual."""
+        return self._amount if step.by_player and step.seat == SEAT else step.usual
 
     def _set_hand(self, step: SetHand) -> Groups:
         """Ask until the player sets the hand in a way that the rules allow."""

@@ -17,8 +17,15 @@ _SET = "set"
 
 
 def bets_after_each(step: Decide, bets: Bets) -> dict[str, Bets]:
-    """Return the wagers on the layout after each decision; ``bets`` are those before it."""
-    return {decision: {**bets, **step.added_by(decision)} for decision in step.values}
+    """Return the wagers on the layout after each decision; ``bets`` are those before it.
+
+    A decision of which the player says the amount is left out: its worth depends on the amount.
+    """
+    return {
+        decision: {**bets, **step.added_by(decision)}
+        for decision in step.values
+        if decision not in step.amounts
+    }
 
 
 def worth(

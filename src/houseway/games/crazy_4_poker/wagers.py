@@ -242,7 +242,7 @@ def check_bets(_: Table[Showdown], bets: Bets) -> None:
             "Bet the same amount on both.",
             EQUAL_AMOUNTS,
         )
-    check_play(bets, PLAY_OR_FORFEIT)
+    check_play(bets, PLAY_OR_FORFEIT, any_amount=False)
 
 
 def check_options(options: Options) -> None:
@@ -302,6 +302,7 @@ CRAZY_4_VERSION = Version(
     },
     make_table_ready=make_table_ready,
     multiples=multiples,
+    any_amount=False,
     advice=advice,
     play_wager=lambda _: PLAY_OR_FORFEIT,
     dealer_has=dealer_has,

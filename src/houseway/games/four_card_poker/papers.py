@@ -142,7 +142,7 @@ def layout(table: Table[Showdown]) -> Layout:
         cards=(players_cards(USUAL_TABLE),),
         inscriptions=rules_of_wagers(
             (
-                (NOT_PRINTED, ("Play is one, two or three times the ante",)),
+                (NOT_PRINTED, ("Play is one to three times the ante",)),
                 (NOT_PRINTED, ("Dealer always plays. Equal hands win",)),
             )
         ),
@@ -216,8 +216,8 @@ GUIDE = Guide(
     play=(
         "Before “No more bets”, place an ante, an aces up wager, or both.",
         "You receive five cards face down. The dealer receives six, the last of them face up.",
-        "Look at your cards. To stay in, place a play wager of one, two or three times the ante. If you "
-        "fold, you lose the ante and any aces up wager with it.",
+        "Look at your cards. To stay in, place a play wager of any amount from one to three times the ante. "
+        "If you fold, you lose the ante and any aces up wager with it.",
         "The dealer turns up all cards. The best four cards of each hand count, from a pair up to four of a "
         "kind, which is the highest hand.",
         "If your hand is higher or equal, ante and play are paid even money. The dealer always plays.",
@@ -232,6 +232,7 @@ GUIDE = Guide(
         "Triple with a pair of 10s or better.",
         "Bet the ante once with a pair of 3s up to a pair of 9s.",
         "Fold everything below a pair of 3s.",
+        "No amount between one and three times the ante is better than both.",
     ),
     odds_on_a_sign=ON_A_SIGN,
 )

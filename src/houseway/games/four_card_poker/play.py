@@ -25,6 +25,7 @@ from houseway.games.four_card_poker.version import (
     FOLD,
     MULTIPLES,
     NUMBER_WORDS,
+    OTHER_AMOUNT,
     PLAY_WAGER,
     Version,
     is_folded,
@@ -47,8 +48,8 @@ from houseway.rules.procedure.steps import (
     Settle,
     Show,
 )
-from houseway.rules.procedure.taking_wagers import ReturnExcess, return_wagers, take_wagers
-from houseway.rules.wagers.wagers import Seat, Seats, from_dealers_right
+from houseway.rules.procedure.taking_wagers import AddWager, ReturnExcess, return_wagers, take_wagers
+from houseway.rules.wagers.wagers import Bets, Seat, Seats, from_dealers_right
 
 # The players' decisions, then the showdown: folded hands, the dealer's hand, settlement by seat.
 
@@ -76,7 +77,7 @@ def _showdown(in_play: HandsInPlay, seat: Seat) -> Showdown:
     return Showdown(best_four(hand), best_four(in_play.dealer))
 
 
-def decide(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
+def decide(version: Version, table: Table[Showdown], in_play: HandsInPlay) -> Procedure[Voided | None]:
     """Ask each player with an ante to play or fold, clockwise from the dealer's left."""
     answer = yield Perform(
         key="examine",
@@ -89,40 +90,66 @@ def decide(version: Version, in_play: HandsInPlay) -> Procedure[Voided | None]:
         return MISDEALT
     for seat, bets in in_play.bets.items():
         if "ante" in bets:
-            step = _decision(version, in_play, seat)
+            step = _decision(version, table, in_play, seat)
             answer = yield step
             while isinstance(answer, Happening):
                 if answer.kind == MISDEAL.kind:
                     return MISDEALT
                 answer = yield step
-            if answer != FOLD:
-                in_play.bets[seat] = {**bets, step.adds[answer]: step.costs[answer]}
+            if answer in step.amounts:
+                in_play.bets[seat] = {**bets, PLAY_WAGER: (yield step.amounts[answer])}
+            elif answer != FOLD:
+                in_play.bets[seat] = {**bets, PLAY_WAGER: step.costs[answer]}
     return None
 
 
-def _decision(version: Version, in_play: HandsInPlay, seat: Seat) -> Decide:
+def _decision(version: Version, table: Table[Showdown], in_play: HandsInPlay, seat: Seat) -> Decide:
     hand, bets = in_play.hands[seat], in_play.bets[seat]
     # With real cards only the player knows the hand: a play wager that it does not allow goes back later.
     best = None if is_unseen(hand) else best_four(hand)
     allowed = version.multiples(best or HIGHEST)
-    times = "equal to the ante" if len(allowed) == 1 else "of one, two or three times the ante"
     advice = version.advice(best) if best else None
+    costs = {MULTIPLES[multiple]: multiple * bets["ante"] for multiple in allowed}
+    amounts: dict[str, AddWager] = {}
+    if version.any_amount:
+        times = "of one to three times the ante"
+        amounts[OTHER_AMOUNT] = _other_amount(version, table, seat, bets)
+        costs[OTHER_AMOUNT] = amounts[OTHER_AMOUNT].least
+    else:
+        times = "equal to the ante" if len(allowed) == 1 else "of one, two or three times the ante"
     return Decide(
         key=f"seat-{seat}-decides",
         words=f"Make a play wager {times}, or fold",
         cite=version.play_wager(bets),
         who=f"seat {seat}",
-        values=(FOLD, *(MULTIPLES[multiple] for multiple in allowed)),
+        values=(FOLD, *costs),
         undecided=FOLD,
         seat=seat,
         hand=tuple(hand) if best else (),
         dealer=tuple(in_play.dealer[PLAYER_CARDS:]),
-        costs={MULTIPLES[multiple]: multiple * bets["ante"] for multiple in allowed},
-        adds={MULTIPLES[multiple]: PLAY_WAGER for multiple in allowed},
+        costs=costs,
+        adds=dict.fromkeys(costs, PLAY_WAGER),
+        amounts=amounts,
         hint=advice.choice if advice else "",
         hint_reason=f"you have {best.words}; {advice.reason}" if best and advice else "",
         counted_over="every hand that the dealer can have",
         may_happen=(MISDEAL, handled_by_other(version)),
+    )
+
+
+def _other_amount(version: Version, table: Table[Showdown], seat: Seat, bets: Bets) -> AddWager:
+    ante = bets["ante"]
+    return AddWager(
+        key=f"seat-{seat}-play-bet",
+        seat=seat,
+        wager=PLAY_WAGER,
+        words=f"Play wager of seat {seat}, one to three times the ante",
+        cite=version.play_wager(bets),
+        least=min(MULTIPLES) * ante,
+        most=max(MULTIPLES) * ante,
+        usual=min(MULTIPLES) * ante,
+        increment=table.limits.increment,
+        by_player=True,
     )
 
 
@@ -295,7 +322,7 @@ def round_of_play(
     if not voided:
         cite = method.count_is_right if check.stub_counted else method.stub
         yield Perform(key="stub-to-rack", words=method.stub_away, cite=cite)
-        voided = yield from decide(version, in_play)
+        voided = yield from decide(version, table, in_play)
     if voided:
         yield from return_wagers(voided, dict(in_play.bets))
         yield _take_away(voided, check)

@@ -264,7 +264,7 @@ def best_play_of(exact: BestDecisions, version: Version) -> BestPlay[Showdown]:
     """
     by_card_shown = cache(lambda: least_hands(exact, lambda seen: seen.up))
     return BestPlay(
-        exact.best(LazySequence(lambda: _words_with_exceptions(exact, by_card_shown()))),
+        exact.best(LazySequence(lambda: tuple(_words(exact, version, by_card_shown())))),
         LazySequence(lambda: tuple(_simple(exact, version, by_card_shown()))),
         given=partial(written_strategy, exact),
         decisions=exact.bets,
@@ -272,15 +272,19 @@ def best_play_of(exact: BestDecisions, version: Version) -> BestPlay[Showdown]:
     )
 
 
-def _words_with_exceptions(exact: BestDecisions, by_card_shown: Mapping[int, LeastHands]) -> tuple[str, ...]:
-    words = tuple(in_words(exact, by_card_shown))
+# The gain of a play wager is in proportion to it, so that the least or the most of it is best.
+NOT_BETWEEN = (
+    "an amount between one and three times the ante is never better: a play wager gains in proportion to it"
+)
+
+
+def _words(exact: BestDecisions, version: Version, by_card_shown: Mapping[int, LeastHands]) -> Iterator[str]:
+    yield from in_words(exact, by_card_shown)
     otherwise = exact.decided_otherwise(lambda seen: decision_by(by_card_shown[seen.up], seen.hand))
-    if not otherwise:
-        return words
-    return (
-        *words,
-        f"exceptions: {otherwise:,} of {exact.situations:,} situations have another best decision",
-    )
+    if otherwise:
+        yield f"exceptions: {otherwise:,} of {exact.situations:,} situations have another best decision"
+    if version.any_amount:
+        yield NOT_BETWEEN
 
 
 def _simple(

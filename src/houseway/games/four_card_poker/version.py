@@ -17,6 +17,7 @@ from houseway.rules.wagers.wagers import Bets
 PLAY_WAGER = "play"
 # The play wager as a multiple of the ante, and what the player says.
 MULTIPLES: Mapping[int, str] = {1: "play", 2: "double", 3: "triple"}
+OTHER_AMOUNT = "other-amount"  # and then how much, where a version takes any amount
 FOLD = "fold"
 NUMBER_WORDS = {5: "five", 6: "six"}
 
@@ -38,6 +39,8 @@ class Version:
     make_table_ready: Callable[[Options], Procedure[None]]
     # The multiples of the ante that a play wager may be with a hand.
     multiples: Callable[[Hand], tuple[int, ...]]
+    # Whether it may also be any amount between the least and the most of these.
+    any_amount: bool
     advice: Callable[[Hand], Advice]
     play_wager: Callable[[Bets], Citation]
     # What the dealer announces about his or her hand.
@@ -54,15 +57,23 @@ def is_folded(bets: Bets) -> bool:
     return PLAY_WAGER not in bets and "ante" in bets
 
 
-def check_play(bets: Bets, cite: Citation) -> None:
-    """Refuse a play wager that is not one, two or three times the ante (reading 21)."""
+def check_play(bets: Bets, cite: Citation, *, any_amount: bool) -> None:
+    """Refuse a play wager that is not from one to three times the ante, or not one of these (reading 21)."""
     play = bets.get("play")
     if play is None:
         return
     ante = bets.get("ante")
     if ante is None:
         raise Refusal("play: there is no ante. A play wager needs an ante; bet that too.", cite)
-    if play not in (ante, 2 * ante, 3 * ante):
+    least, most = min(MULTIPLES) * ante, max(MULTIPLES) * ante
+    if any_amount:
+        if not least <= play <= most:
+            raise Refusal(
+                f"play: {dollars(play)} is not from one to three times the ante of {dollars(ante)}. "
+                f"Bet any amount from {dollars(least)} to {dollars(most)}.",
+                cite,
+            )
+    elif play not in (ante, 2 * ante, 3 * ante):
         raise Refusal(
             f"play: {dollars(play)} is not one, two or three times the ante of {dollars(ante)}. "
             f"Bet {dollars(ante)}, {dollars(2 * ante)} or {dollars(3 * ante)}.",

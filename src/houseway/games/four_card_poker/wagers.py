@@ -144,8 +144,8 @@ def bonuses(options: Options) -> Iterator[AutomaticBonus[Showdown]]:
 
 
 def check_bets(_: Table[Showdown], bets: Bets) -> None:
-    """Accept an ante, an aces up wager or both; refuse a play wager without an ante."""
-    check_play(bets, AGAINST_THE_DEALER)
+    """Accept an ante, an aces up wager or both; refuse a play wager that does not fit the ante."""
+    check_play(bets, AGAINST_THE_DEALER, any_amount=True)
 
 
 def check_options(options: Options) -> None:
@@ -196,6 +196,7 @@ STANDARD_VERSION = Version(
     },
     make_table_ready=make_table_ready,
     multiples=lambda _: tuple(MULTIPLES),
+    any_amount=True,
     advice=advice,
     play_wager=play_wager,
     dealer_has=lambda best: f"The dealer has {best.words}",

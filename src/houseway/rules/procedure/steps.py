@@ -179,6 +179,8 @@ class Decide(Choose):
     costs: Mapping[str, Cents] = field(default_factory=dict)  # what a decision adds to the layout
     adds: Mapping[str, str] = field(default_factory=dict)  # the wager that each decision adds to
     parts: Mapping[str, Mapping[str, Cents]] = field(default_factory=dict)  # of the costs, if it adds several
+    # The step that asks how much after a decision of which the player says the amount; its cost is the least.
+    amounts: Mapping[str, Measure] = field(default_factory=dict)
     hint: str = ""  # the best play known, one of the values
     hint_reason: str = ""
     counted_over: str = "every outcome that is still possible"  # what a decision's value is an average of

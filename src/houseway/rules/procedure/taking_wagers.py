@@ -14,6 +14,7 @@ from houseway.equipment.money import Cents, check_wager_amount, dollars
 from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import Table
+from houseway.rules.limits import INCREMENTS
 from houseway.rules.options import Choice
 from houseway.rules.procedure.procedure import Condition, Procedure, Voided
 from houseway.rules.procedure.steps import (
@@ -68,13 +69,33 @@ ByClock = MinutesSince | NewShift
 
 @dataclass(frozen=True, kw_only=True)
 class AddWager(Measure):
-    """The cents that a decision adds to the layout; ``most`` is the most that it may add."""
+    """The cents that a decision adds to the layout; ``most`` is the most that it may add.
+
+    ``increment`` is the posted one, where the amount keeps it. ``by_player`` says that the decision has added
+    only the least, because the player says the amount; otherwise it has added the most, which is usual.
+    """
 
     seat: Seat
     wager: str
     most: Cents
+    increment: Cents | None = None
+    by_player: bool = False
+
+    @property
+    def added(self) -> Cents:
+        """Return the cents that the decision has added already."""
+        return self.least if self.by_player else self.most
 
     def check_answer(self, answer: Any) -> None:
+        self._check_range(answer)
+        if self.increment and answer % self.increment:
+            raise Refusal(
+                f"{self.words}: {dollars(answer)} is not a multiple of {dollars(self.increment)}. "
+                f"Give a multiple, from {dollars(self.least)} to {dollars(self.most)}.",
+                INCREMENTS,
+            )
+
+    def _check_range(self, answer: Any) -> None:
         if type(answer) is not int or not self.least <= answer <= self.most:
             wrong = (
                 f"{dollars(answer)} is out of range"

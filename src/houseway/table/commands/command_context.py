@@ -11,7 +11,15 @@ from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.face_down import Tell, TurnUp
 from houseway.rules.procedure.steps import Confirm, Cut, Decide, SetHand, Step, TakePlaces, TakeWagers
-from houseway.rules.procedure.taking_wagers import NO, YES, ByClock, ConvertCash, Lapse, MinutesSince
+from houseway.rules.procedure.taking_wagers import (
+    NO,
+    YES,
+    AddWager,
+    ByClock,
+    ConvertCash,
+    Lapse,
+    MinutesSince,
+)
 from houseway.rules.wagers.wagers import Seat, seat_named
 from houseway.table.fairness.committed_chance import TAKES_CHANCE, commitment_to
 from houseway.table.live import facts
@@ -166,7 +174,7 @@ def is_by_itself(table: LiveTable, step: Step) -> bool:
     """Return whether the table answers the step by itself, with neither chance nor a person."""
     if isinstance(step, ByClock):
         return True
-    asks_people = isinstance(step, ASKS_PEOPLE)
+    asks_people = isinstance(step, ASKS_PEOPLE) or (isinstance(step, AddWager) and step.by_player)
     return table.is_automatic and not asks_people and not isinstance(step, TAKES_CHANCE)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from houseway.equipment.money import Cents, dollars
 from houseway.refusal import Refusal
 from houseway.rules.game import Table
 from houseway.rules.procedure.steps import Decide, SetHand, TakePlaces, TakeWagers
@@ -45,7 +46,31 @@ def decide(table: LiveTable, command: commands.Decide | commands.SetHand, contex
     chosen = command.decision if isinstance(command, commands.Decide) else command.groups
     answer = answer_from_json(step, chosen)
     step.check(answer)
+    cents = _amount(table, command, step, context) if isinstance(command, commands.Decide) else None
     table.answer(answer)
+    if cents is not None:
+        table.answer(cents)
+
+
+def _amount(
+    table: LiveTable, command: commands.Decide, step: Decide | SetHand, context: CommandContext
+) -> Cents | None:
+    """Return the amount that the player says with a decision, None where the decision has no amount."""
+    asks = step.amounts.get(command.decision) if isinstance(step, Decide) else None
+    if asks is None:
+        if command.cents is not None:
+            raise Refusal(
+                f"{step.words}: {command.decision!r} takes no amount, and {dollars(command.cents)} is given. "
+                "Leave it out.",
+                step.cite,
+            )
+        return None
+    if command.cents is None:
+        bounds = f"{dollars(asks.least)} to {dollars(asks.most or asks.least)}"
+        raise Refusal(f"{asks.words}: no amount is given. Give it in cents, for {bounds}.", asks.cite)
+    asks.check(command.cents)
+    table.accounts.check_chips(context.by, command.cents, by=context.by)
+    return command.cents
 
 
 def _asked(table: LiveTable, seat: str, key: str) -> Decide | SetHand:

@@ -319,8 +319,8 @@ def take_back(table: LiveTable, command: commands.TakeBack, _: CommandContext) -
             step.cite,
         )
     if isinstance(step, AddWager) and isinstance(last.answer, int):
-        # The full cost of the decision is on the layout again then.
-        table.accounts.check_chips(table.person_at(step.seat), (step.most or 0) - last.answer)
+        # What the decision added is on the layout again then.
+        table.accounts.check_chips(table.person_at(step.seat), step.added - last.answer)
     table.do(facts.TookBack(command.step))
 
 

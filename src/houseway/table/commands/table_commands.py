@@ -241,12 +241,16 @@ class TakeBack(Command, frozen=True):
 
 
 class Decide(Command, frozen=True):
-    """``asked`` is the number of the question: a later one with the same key is not answered by it."""
+    """``asked`` is the number of the question: a later one with the same key is not answered by it.
+
+    ``cents`` go with a decision of which the player says the amount, and with no other.
+    """
 
     seat: str
     step: str
     decision: str
     asked: int | None = None
+    cents: Cents | None = None
 
 
 class SetHand(Command, frozen=True):

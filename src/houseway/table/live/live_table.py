@@ -225,6 +225,9 @@ class LiveTable(TableState):
             raise LogError("the wagers taken are not the wagers placed")
         if isinstance(step, Decide) and isinstance(answer, str):
             self._pay_for_decision(step, answer)
+        if isinstance(step, AddWager) and isinstance(answer, int):
+            person = self.person_at(step.seat)
+            self.accounts.check_chips(person, answer - step.added, by=person)
         if isinstance(step, ConvertCash):
             self._convert_cash(step, answer)
         self.clock.answered(step, answer, LogError)
@@ -243,7 +246,7 @@ class LiveTable(TableState):
         if isinstance(step, TakeWagers) and self.rules.progressives and not isinstance(answer, Happening):
             self.news.extend(fed_by(self))
         if isinstance(step, AddWager) and isinstance(answer, int):
-            money_movements.place(self.accounts, self.person_at(step.seat), step.seat, step.most or 0, answer)
+            money_movements.place(self.accounts, self.person_at(step.seat), step.seat, step.added, answer)
         if isinstance(step, ReturnExcess):
             money_movements.place(self.accounts, self.person_at(step.seat), step.seat, step.bet, step.usual)
         if isinstance(step, CutBack):
@@ -280,9 +283,9 @@ class LiveTable(TableState):
         keys = [event.step.key for event in reversed(events)]
         taken_back = events[-1 - keys.index(fact.step)]
         if isinstance(taken_back.step, AddWager) and isinstance(taken_back.answer, int):
-            step, most = taken_back.step, taken_back.step.most or 0
+            step = taken_back.step
             money_movements.place(
-                self.accounts, self.person_at(step.seat), step.seat, taken_back.answer, most
+                self.accounts, self.person_at(step.seat), step.seat, taken_back.answer, step.added
             )
         self.conversation = self.rehearsal(leave_out=1 + keys.index(fact.step))
         self.clock.stop()

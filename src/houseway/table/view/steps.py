@@ -258,6 +258,9 @@ class StepView(msgspec.Struct):
     keys: dict[str, str] | UnsetType = UNSET  # a key of the keyboard for each of the values
     adds: dict[str, str] | UnsetType = UNSET  # the wager that the chips of a decision become
     parts: dict[str, dict[str, Cents]] | UnsetType = UNSET  # by wager, where a decision adds to several
+    amounts: dict[str, tuple[Cents, Cents]] | UnsetType = (
+        UNSET  # least and most, where the player says the amount
+    )
     undecided: str | UnsetType = UNSET  # what holds where the player does not decide
     hint: str | UnsetType = UNSET
     hint_reason: str | UnsetType = UNSET
@@ -319,6 +322,7 @@ def _show_question(view: StepView, table: LiveTable, step: Decide | SetHand, vie
             _show_hand(view, step)
         elif isinstance(step, Decide):
             view.values, view.costs, view.undecided = list(step.values), dict(step.costs), step.undecided
+            view.amounts = _amounts(step)
 
 
 def _show_hand(view: StepView, step: Decide | SetHand) -> None:
@@ -334,8 +338,14 @@ def _show_hand(view: StepView, step: Decide | SetHand) -> None:
     view.keys = keys_for(step.values)
     view.costs, view.adds = dict(step.costs), dict(step.adds)
     view.parts = {decision: dict(added) for decision, added in step.parts.items()}
+    view.amounts = _amounts(step)
     view.undecided = step.undecided
     view.hint, view.hint_reason, view.counted_over = step.hint, step.hint_reason, step.counted_over
+
+
+def _amounts(step: Decide) -> dict[str, tuple[Cents, Cents]] | UnsetType:
+    bounds = {decision: (asks.least, asks.most or asks.least) for decision, asks in step.amounts.items()}
+    return bounds or UNSET
 
 
 def keys_for(values: Iterable[str]) -> dict[str, str]:

@@ -42,7 +42,7 @@ from houseway.rules.procedure.steps import (
     TakeWagers,
     Toss,
 )
-from houseway.rules.procedure.taking_wagers import ConvertCash
+from houseway.rules.procedure.taking_wagers import AddWager, ConvertCash
 from houseway.rules.wagers.bank import BANK
 from houseway.rules.wagers.wagers import Bets, Seat, Seats
 
@@ -76,6 +76,7 @@ class AutomaticDealer:
         # How players decide: by the best play known, unless this is replaced.
         self.decide: Callable[[Decide], str] = lambda step: step.hint or step.values[0]
         self.set_hand: Callable[[SetHand], Groups] = lambda step: step.best
+        self.add: Callable[[AddWager], Cents] = lambda step: step.usual
 
     def seat(self, seats: Seats, names: Places | None = None) -> None:
         """Set the wagers of the next round, and their players: by default another one at each seat."""
@@ -191,6 +192,8 @@ class AutomaticDealer:
                 return step.usual
             case CountStub():
                 return len(self.stacks[step.pack])
+            case AddWager():
+                return self.add(step)
         return step.usual
 
 
@@ -247,5 +250,6 @@ def decision(step: Decide, chance: Chance, chips: Cents, *, follows: bool) -> st
     """
     advised = step.hint or step.values[0]
     is_seen = not is_unseen(step.hand)
-    decided = advised if follows and is_seen else step.values[chance.below(len(step.values))]
+    values = [value for value in step.values if value not in step.amounts]
+    decided = advised if follows and is_seen else values[chance.below(len(values))]
     return step.undecided if step.costs.get(decided, 0) > chips else decided

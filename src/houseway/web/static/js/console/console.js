@@ -266,7 +266,10 @@ export class Dealer {
   // What a patron says or shows by hand; players who are online decide for themselves as well.
   decision(step, enter) {
     if (!this.isReal() || !step.values) return null;
-    const costs = (value) => (step.costs?.[value] ? ` (${dollars(step.costs[value])})` : "");
+    const costs = (value) => {
+      if (step.amounts?.[value]) return ` (${step.amounts[value].map(dollars).join(" to ")})`;
+      return step.costs?.[value] ? ` (${dollars(step.costs[value])})` : "";
+    };
     return h("p", { class: "actions" }, this.choices(step.values, enter, costs));
   }
 

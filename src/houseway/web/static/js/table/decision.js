@@ -1,7 +1,7 @@
 // The question to a player during a round. Only decisions that the rules allow are offered.
 
 import { timeLeft } from "./decision_timer.js";
-import { cardInWords, dollars, h, svg } from "../lib/dom.js";
+import { cardInWords, cents, dollars, h, svg } from "../lib/dom.js";
 import { keyCap, withKey } from "./betting/keys.js";
 
 const inWords = (decision) => (decision[0].toUpperCase() + decision.slice(1)).replaceAll("-", " ");
@@ -23,10 +23,10 @@ function inOrder({ values, costs, undecided }) {
 }
 
 export function decision(step, player, view) {
-  const isDecided = player.decided !== null;
   const isHinted = player.hinted === `${view.round} ${step.key} ${step.asked}`;
   const values = isHinted ? player.values : null;
   const best = values?.[0]?.decision ?? step.hint;
+  const asking = step.values.find((value) => player.asking === `${step.key} ${step.asked} ${value}`);
   return [
     h("h2", {}, `Seat ${step.seat}: your decision`),
     h("p", {}, step.words, " ", h("span", { class: "cite" }, step.cite)),
@@ -34,30 +34,67 @@ export function decision(step, player, view) {
     step.hand.length > 0 && hand(step.hand),
     step.unseen && h("p", {}, "Your cards are face down on the table: look at them. Tell the dealer, or decide here."),
     step.dealer.length > 0 && h("p", {}, `${inWords(step.dealer_title)} ${step.dealer.map(cardInWords).join(" ")}.`),
-    h(
-      "p",
-      { class: "actions due" },
-      inOrder(step).map((value, index) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: `decision${isHinted && value === best ? " hinted" : ""}`,
-            "data-focus": `decision-${index}`,
-            disabled: isDecided,
-            onclick: () => player.decide(step, value),
-            ...withKey(step.keys[value]),
-          },
-          inWords(value),
-          step.costs[value] ? ` (${dollars(step.costs[value])})` : "",
-          keyCap(step.keys[value]),
-        ),
-      ),
-      step.hint &&
-        h("button", { type: "button", class: "quiet", "data-focus": "hint", onclick: () => player.hint(step, view), ...withKey("?") }, "Hint", keyCap("?")),
-    ),
+    asking ? amount(step, asking, player) : choices(step, player, view, isHinted && best),
     isHinted && hint(step, values, best),
   ];
+}
+
+function choices(step, player, view, hinted) {
+  return h(
+    "p",
+    { class: "actions due" },
+    inOrder(step).map((value, index) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: `decision${value === hinted ? " hinted" : ""}`,
+          "data-focus": `decision-${index}`,
+          disabled: player.decided !== null,
+          onclick: () => (step.amounts?.[value] ? player.askAmount(step, value) : player.decide(step, value)),
+          ...withKey(step.keys[value]),
+        },
+        inWords(value),
+        costInWords(step, value),
+        keyCap(step.keys[value]),
+      ),
+    ),
+    step.hint &&
+      h("button", { type: "button", class: "quiet", "data-focus": "hint", onclick: () => player.hint(step, view), ...withKey("?") }, "Hint", keyCap("?")),
+  );
+}
+
+function costInWords(step, value) {
+  if (step.amounts?.[value]) return "…";
+  return step.costs[value] ? ` (${dollars(step.costs[value])})` : "";
+}
+
+// The amount of a decision of which the player says it.
+function amount(step, value, player) {
+  const [least, most] = step.amounts[value];
+  const wager = player.rules.titles[step.adds[value]];
+  const problem = h("p", { class: "problem", role: "alert" });
+  const submit = (event) => {
+    event.preventDefault();
+    const typed = new FormData(event.target).get("amount");
+    const bet = cents(typed);
+    const fits = bet !== null && bet >= least && bet <= most;
+    problem.textContent = fits ? "" : `${wager}: ${typed} is not an amount from ${dollars(least)} to ${dollars(most)}. (${step.cite})`;
+    if (fits) player.decide(step, value, bet);
+  };
+  return h(
+    "form",
+    { class: "inline actions due", onsubmit: submit },
+    h(
+      "label",
+      {},
+      `${wager} in dollars, ${dollars(least)} to ${dollars(most)}`,
+      h("input", { name: "amount", inputmode: "decimal", size: 8, required: true, autocomplete: "off", "data-focus": "amount" }),
+    ),
+    h("button", { class: "main", "data-focus": "bet-amount", disabled: player.decided !== null }, "Bet"),
+    h("button", { type: "button", class: "quiet", "data-focus": "no-amount", onclick: () => player.askAmount(step, null) }, "Back"),
+    problem,
+  );
 }
 
 // The average gain of each decision, stakes included; until that is counted, the usual advice.

@@ -38,6 +38,7 @@ export class Player {
     this.refusal = null; // of the slip: {problem, state}
     this.hinted = null; // the question for which a hint is shown
     this.values = null; // the value of each decision there, once it is counted
+    this.asking = null; // the question and the decision whose amount is asked for
     this.list = new SlipList(slip, rules, () => this.chip);
     this.arranged = null; // the cards of a hand that is being set, as they are arranged
     this.bundles = null; // wagers that are placed together
@@ -95,16 +96,23 @@ export class Player {
   }
 
   // Shows the chips of a decision at once, and takes them back if the table refuses it.
-  async decide(step, value) {
+  async decide(step, value, cents = null) {
     if (this.coach && !(await this.coach.allowsDecision(value))) return;
     const wager = step.adds[value];
-    const added = step.parts[value] ?? (wager ? { [wager]: step.costs[value] ?? 0 } : {});
+    const added = step.parts[value] ?? (wager ? { [wager]: cents ?? step.costs[value] ?? 0 } : {});
     this.decided = { key: `${step.key} ${step.asked}`, seat: step.seat, added };
     this.slip.onChange();
-    const fields = { seat: step.seat, step: step.key, decision: value, asked: step.asked };
+    const fields = { seat: step.seat, step: step.key, decision: value, asked: step.asked, cents };
     if (await this.send("decide", fields)) return;
     this.decided = null;
     this.slip.onChange();
+  }
+
+  // Asks for the amount of a decision of which the player says it; null takes the question back.
+  askAmount(step, value) {
+    this.asking = `${step.key} ${step.asked} ${value}`;
+    this.slip.onChange();
+    byId("player").querySelector("[data-focus=amount], button.decision")?.focus();
   }
 
   // Shows the usual advice at once, and the gain of each decision when it is counted.
@@ -158,7 +166,7 @@ export class Player {
       [mine, seat, view.phase, view.round, view.chips, view.step, view.dispute, this.chip],
       [view.coupons, view.takes_coupons],
       [slip.draft, slip.placed, slip.isSending, slip.undoable.length],
-      [this.refusal?.problem.message, this.refusal?.state, this.hinted, this.values, this.decided],
+      [this.refusal?.problem.message, this.refusal?.state, this.hinted, this.values, this.decided, this.asking],
       [view.bets_until, view.dealing_from, this.kept.favourites, localStorage.length, Object.values(this.parts).map(Boolean)],
       view.seats.map((other) => [other.seat, other.ready, Object.keys(other.bets).length, other.mine && [other.most, other.off, other.color, other.asks, other.declined]]),
     ];
