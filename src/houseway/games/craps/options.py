@@ -136,7 +136,7 @@ HARDWAYS = Choice(
     ("on", "off"),
     "whether hardways are on or off on a come-out roll",
     MAKING,
-    called="hardways on a come-out roll",
+    called="hardways before a point",
     words={"on": "on", "off": "off"},
     sentences={
         "on": "Hardway wagers are on at every roll.",
