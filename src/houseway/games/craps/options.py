@@ -137,7 +137,7 @@ HARDWAYS = Choice(
     "whether hardways are on or off on a come-out roll",
     MAKING,
     called="hardways before a point",
-    words={"on": "on", "off": "off"},
+    words={"on": "always on", "off": "off unless called on"},
     sentences={
         "on": "Hardway wagers are on at every roll.",
         "off": "Hardway wagers are off on a come-out roll, unless you call them on.",

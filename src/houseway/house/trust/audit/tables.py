@@ -93,6 +93,7 @@ CAUSES: dict[type, tuple[type[Command], ...]] = {
         house_commands.PrepareRound,
         commands.Wager,
         commands.GuestWagers,
+        commands.Ready,  # of a player whose wagers all stand on the layout
         commands.BeginRound,
     ),
     SeedCommitted: (*_ADVANCES_ROUND, house_commands.CommitSeed),
