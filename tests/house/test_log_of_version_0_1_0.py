@@ -12,9 +12,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from itertools import count
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -29,32 +27,26 @@ from houseway.house.people import People
 from houseway.house.reports.rounds import replayed as moments_of_round
 from houseway.house.reports.win_report import restored
 from houseway.house.roles import Role
-from houseway.house.store import open_store
 from houseway.house.trust.audit.findings import Rule
 from houseway.house.trust.audit.log import audit_log
-from houseway.house.trust.versions import RECORDED, note_version
+from houseway.house.trust.versions import RECORDED
 from houseway.refusal import Refusal
 from houseway.rules.registry import game_names
-from houseway.table.commands.system_commands import AnyTableCommand
-from houseway.table.commands.table_commands import AnyCommand, ChangeLimits, Close
-from houseway.table.live.facts import AnyFact
-from houseway.table.live.live_table import LiveTable
-from houseway.table.live.saved_table import matches_snapshot, restore, saved_report
-from houseway.table.view import view
-from tests.support.live_tables import OTHER_SUPERVISOR, TestedTable, replayed
+from houseway.table.commands.table_commands import ChangeLimits
+from houseway.table.live.saved_table import saved_report
+from tests.support.earlier_logs import FOLDER, FloorTable, check_snapshots, opened, unpack
+from tests.support.live_tables import OTHER_SUPERVISOR
 from tests.support.prepared import WIDE, prepared
 from tests.support.random_play import RandomPlay
-from tests.support.staffed_floor import StaffedFloor
-from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, INSPECTOR, SIGN, SUPERVISOR, Clock, TimedFloor
+from tests.support.timed_floor import ANN, BOB, BOSS, DEALER, INSPECTOR, SIGN, SUPERVISOR, TimedFloor
 
-LOG = Path(__file__).parent / "log-0.1.0.db.gz"
 DEALT_BY_A_DEALER = ("blackjack", "football-kings", "lucky-8s", "mini-baccarat", "sic-bo")
 
 
 def _games_played() -> list[str]:
     """Return the games of version 0.1.0: the log has a table of each, which is called as its game."""
     with closing(sqlite3.connect(":memory:")) as database:
-        database.deserialize(gzip.decompress(LOG.read_bytes()))
+        database.deserialize(gzip.decompress((FOLDER / "0.1.0.db.gz").read_bytes()))
         streams = {stream for (stream,) in database.execute("SELECT DISTINCT stream FROM records")}
     return [name for name in game_names() if f"table:{name}" in streams]
 
@@ -74,25 +66,13 @@ PEOPLE = {
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("log") / "floor.db"
-    with gzip.open(LOG) as packed, path.open("wb") as file:
-        shutil.copyfileobj(packed, file)
-    return path
+    return unpack("0.1.0", tmp_path_factory.mktemp("log"))
 
 
 @pytest.fixture
 def house(unpacked: Path, tmp_path: Path) -> Iterator[TimedFloor]:
-    shutil.copy(unpacked, tmp_path / "floor.db")
-    clock = Clock()
-    clock.set("12:00:00", "2026-09-02")  # the day after its last record
-    seeds = count(10**6)  # the log has used the smaller ones
-    with open_store(tmp_path / "floor.db") as store:
-        note_version(store, clock)
-    with (
-        open_store(tmp_path / "floor.db") as store,
-        StaffedFloor(store, new_seed=lambda: f"{next(seeds):064x}", now=clock) as floor,
-    ):
-        yield TimedFloor(floor, clock)
+    with opened(shutil.copy(unpacked, tmp_path / "floor.db"), "2026-09-02") as house:
+        yield house
 
 
 def test_it_holds_every_game_of_its_time() -> None:
@@ -121,7 +101,7 @@ def test_the_audit_asks_of_it_what_its_version_knew(house: TimedFloor) -> None:
 
 def test_later_records_have_no_excuse(house: TimedFloor, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table plays on without its papers, as only a changed program lets it, and with records dated back."""
-    on_floor = FloorTable(house, "sic-bo")
+    on_floor = FloorTable(house, "sic-bo", PEOPLE)
     monkeypatch.setattr(house.floor.clearance, "check_time", lambda *_: None)
     house.clock.set("12:00:00", "2026-01-01")
     play = RandomPlay("sic-bo", 1)
@@ -149,19 +129,12 @@ def test_the_desks_and_the_people_are_as_they_were(house: TimedFloor) -> None:
 def test_every_table_is_the_same_from_its_snapshot_and_from_its_records(house: TimedFloor) -> None:
     floor = house.floor
     assert len(floor.tables()) == 22
-    reports = []
-    for table in floor.tables():
-        records = list(floor.records(table))
-        loaded = floor.look(table, lambda live: view(live, SUPERVISOR.viewer)).seen
-        assert loaded == view(replayed(records, LiveTable(table)), SUPERVISOR.viewer)
-        for number, saved in floor.store.snapshots(f"table:{table}").items():
-            live = replayed((record for record in records if record.number <= number), LiveTable(table))
-            assert matches_snapshot(live, saved)
-            assert view(restore(table, saved), SUPERVISOR.viewer) == view(live, SUPERVISOR.viewer)
-            if report := saved_report(saved):
-                reports.append(table)
-                assert restored(report.state) is None  # it has no corrections: it is read again from the log
+    reports = check_snapshots(floor)
     assert reports == ["baccarat", "mini-baccarat", "sic-bo"]
+    for table in reports:  # they have no corrections: they are read again from the log
+        for saved in floor.store.snapshots(f"table:{table}").values():
+            assert (report := saved_report(saved)) is not None
+            assert restored(report.state) is None
 
 
 def test_its_tables_publish_the_next_hash_when_they_are_loaded(house: TimedFloor) -> None:
@@ -185,28 +158,8 @@ def test_a_round_of_every_game_is_replayed(house: TimedFloor, table: str) -> Non
     assert len(moments[-1]["payments"]) == [moment["kind"] for moment in moments].count("settled")
 
 
-class FloorTable(TestedTable):
-    """A table on the floor, for people who play at random."""
-
-    def __init__(self, house: TimedFloor, name: str) -> None:
-        self.house = house
-        self.name = name
-        self.look()
-
-    def look(self) -> None:
-        self.live = self.house.floor.look_for_sure(self.name, lambda live: live).seen
-
-    @property
-    def now(self) -> int:
-        return self.house.clock.now
-
-    def order(self, who: str, command: AnyTableCommand, _role: str = "") -> list[AnyFact]:
-        self.house.clock.now += 20_000_000
-        if isinstance(command, get_args(AnyCommand)) and not isinstance(command, Close):
-            with suppress(Refusal):
-                self.house.floor.command(PEOPLE[who], self.name, command)
-        self.look()
-        return []
+class OldTable(FloorTable):
+    """A table of this log, at which people put on record what it lacks."""
 
     def put_on_record(self) -> None:
         """Submit what the rules need now, and post limits as soon as the table is between two rounds."""
@@ -222,7 +175,7 @@ class FloorTable(TestedTable):
 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_game_goes_on_when_everything_is_on_record(house: TimedFloor, table: str) -> None:
-    on_floor = FloorTable(house, table)
+    on_floor = OldTable(house, table, PEOPLE)
     rules = on_floor.live.rules
     with pytest.raises(Refusal, match="is not played before this is on record"):
         house.floor.clearance.check_time(on_floor.live, house.clock.now)

@@ -25,7 +25,7 @@ from tests.web.test_compliance import fetched, printed
 
 CHAPTER, PREPARE = f"{API}/submissions/chapter", "/submissions/prepare"
 TEXT = b"The text that this house was given."
-OLD_LOG = Path(__file__).parents[1] / "house" / "log-0.1.0.db.gz"
+OLD_LOG = Path(__file__).parents[1] / "house" / "earlier_logs" / "0.1.0.db.gz"
 
 
 def keep(house: WebHouse, role: Role, content: bytes = TEXT, **query: str) -> httpx.Response:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +23,13 @@ signatures = lazy("houseway.house.trust.signatures")
 versions = lazy("houseway.house.trust.versions")
 
 
+Now = Callable[[], int]  # gives microseconds since 1970
+
+
+def microseconds_now() -> int:
+    return time.time_ns() // 1000
+
+
 KEY_FILE = "HOUSEWAY_KEY_FILE"  # in the environment: the file with the key of the house
 PEOPLE = "house"  # the stream of the records about people
 
@@ -30,15 +39,15 @@ def default_database() -> Path:
     return user_data_path("houseway", appauthor=False) / "houseway.db"
 
 
-def open_database(place: str | None, key: Path | None = None) -> Store:
+def open_database(place: str | None, key: Path | None = None, now: Now = microseconds_now) -> Store:
     """Open the log to write. What is written to it is signed, if the house does so."""
-    return _to_write(_with_key(_open(place), key))
+    return _to_write(_with_key(_open(place), key), now)
 
 
-def _to_write(store: Store) -> Store:
+def _to_write(store: Store, now: Now = microseconds_now) -> Store:
     """Record that this version writes the log from now on."""
     try:
-        versions.note_version(store)
+        versions.note_version(store, now)
     except BaseException:
         store.close()
         raise

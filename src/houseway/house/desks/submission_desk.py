@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
+from houseway import __version__
 from houseway.house.desks.command import NUMBER, DeskCommand, Prompt, Reference
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
@@ -127,7 +128,8 @@ class SubmitSample(SubmissionCommand, frozen=True):
                 f"{known.sample.reference}. Do not submit it again.",
                 known.cite,
             )
-        return [self.fact(SampleSubmitted, act, submission=len(state.every) + 1, design=design)]
+        number = len(state.every) + 1
+        return [self.fact(SampleSubmitted, act, submission=number, design=design, program=__version__)]
 
 
 class ApproveSubmission(SubmissionCommand, frozen=True):

@@ -25,6 +25,7 @@ from houseway.rules.side_bets.derive import game_asked_for
 from houseway.table.commands.command_context import SubmittedSign
 from houseway.table.live.fact import Fact
 from houseway.table.live.notices import rules_changed
+from houseway.table.live.recorded_options import with_defaults_of
 
 Kind = Literal["guide", "sign", "layout-drawing", "layout-photograph", "layout", "payout-limit"]
 
@@ -48,11 +49,13 @@ class SampleSubmitted(Fact, frozen=True):
     at: int
     name: str = ""  # the casino's, on a layout; older records name none
     design: str = ""  # the fingerprint of such a layout without the name
+    program: str = ""  # the version with whose defaults the options are read
 
     def do(self, submissions: Submissions) -> None:
         if self.submission != len(submissions.every) + 1:
             raise ValueError(f"submission {self.submission} comes after {len(submissions.every)}")
-        submissions.every.append(Submission(self))
+        options = with_defaults_of(self.program, self.game, self.options)
+        submissions.every.append(Submission(msgspec.structs.replace(self, options=options)))
 
 
 class SubmissionApproved(Fact, frozen=True):

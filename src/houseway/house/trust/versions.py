@@ -7,7 +7,6 @@ then: only up to there a part counts as older, whatever its dates say.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -38,7 +37,7 @@ class VersionInForce(Fact, frozen=True):
     heads: dict[str, Head]
 
 
-def note_version(store: Store, now: Callable[[], int] = lambda: time.time_ns() // 1000) -> None:
+def note_version(store: Store, now: Callable[[], int]) -> None:
     """Record that this version is in force, if the log does not say so yet.
 
     Refuse a log of a newer version. Without its key, a house that signs cannot write: what it is about to

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway import __version__
 from houseway.rules.options import Choice
-from houseway.rules.registry import game, rules_of
+from houseway.rules.registry import game, game_names, rules_of
 
 if TYPE_CHECKING:
     from houseway.rules.game import Table
@@ -43,6 +43,8 @@ def with_defaults_of(
     """Add to options what a version of the program meant with those that are not given."""
     options = dict(given)
     then = {**_defaults_of(game_name, program or FIRST), **in_force}
+    if not then:
+        return options
     today = rules_of(game_name, options).options
     for option in game(game_name).all_options:
         text = then.get(option.name)
@@ -57,6 +59,8 @@ def rules_on_record(game_name: str, fact: Opened | RulesChanged) -> Table[Any]:
 
 
 def _defaults_of(game_name: str, program: str) -> dict[str, str]:
+    if game_name not in game_names():  # a game from outside, which is not here now
+        return {}
     version = version_number(program)
     return {
         option.name: option.before
