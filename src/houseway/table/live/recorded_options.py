@@ -38,10 +38,10 @@ def options_of(game_name: str, fact: Opened | RulesChanged) -> dict[str, str]:
 
 
 def with_defaults_of(
-    program: str, game_name: str, given: Mapping[str, str], in_force: Mapping[str, str] = EVERY_DEFAULT
+    program: str, game_name: str, chosen: Mapping[str, str], in_force: Mapping[str, str] = EVERY_DEFAULT
 ) -> dict[str, str]:
     """Add to options what a version of the program meant with those that are not given."""
-    options = dict(given)
+    options = dict(chosen)
     then = {**_defaults_of(game_name, program or FIRST), **in_force}
     if not then:
         return options
