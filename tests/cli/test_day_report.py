@@ -36,7 +36,7 @@ def test_a_day_on_paper_finds_a_log_that_was_rewritten(
     missing = houseway("checkpoint", "compare", "5000", paper["root"], *log)
     assert (missing.returncode, "has only" in missing.stdout) == (1, True)
     with open_store(tmp_path / "house.db") as store:
-        tamper(store, "UPDATE leaves SET hash = replace(hash, 'a', 'b') WHERE position = 1")
+        tamper(store, "UPDATE leaves SET hash = :other WHERE position = 1", other="0" * 64)
     changed = houseway(*compare)
     assert (changed.returncode, "NOT those of the paper" in changed.stdout) == (1, True)
     assert "is not a day" in houseway("floor", "day", "soon", *log).stderr

@@ -55,6 +55,7 @@ def test_chips_of_guests_are_placed_by_pressing_the_felt(casino: Casino, viewpor
     table = _with_guests(casino, "mini-baccarat")
     page = casino.page("dora", f"/tables/{table}", viewport)
     area = '#felt .area[data-wager="{}"][data-seat="{}"]'
+    expect(page.locator(_line("1"))).to_contain_text("no wager")  # then the console takes chips
     page.locator(area.format("player", 1)).click()
     page.get_by_role("button", name="$25").click()
     page.locator(area.format("player", 1)).click()
