@@ -29,8 +29,15 @@ help:
 run: .venv/ready-run
 	@$(BIN)/houseway serve --demo
 
+# Tests that wait for a browser or another process can be too late on a busy machine: a few that fail are run again, one
+# at a time, and count if they fail again. The second run names them, so that they can be cured.
+MOST_AGAIN = 10
+FAILED = .pytest_cache/v/cache/lastfailed
 test: .venv/ready-test browser
-	@$(BIN)/pytest -n $(WORKERS) --dist loadscope --durations=25
+	@$(BIN)/pytest -n $(WORKERS) --dist loadscope --durations=25 || { status=$$?; \
+		test $$status -eq 1 && test "$$(grep -c :: $(FAILED))" -le $(MOST_AGAIN) || exit $$status; \
+		echo "Running the tests that failed again, one at a time:"; \
+		$(BIN)/pytest -v --last-failed --last-failed-no-failures none; }
 
 # No server, no database, no browser, no long computation.
 PURE = tests/equipment tests/regulation tests/rules tests/games tests/table tests/test_architecture.py tests/test_cases.py \
