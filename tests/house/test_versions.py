@@ -51,8 +51,11 @@ def test_the_first_command_that_writes_records_it_once(tmp_path: Path) -> None:
         head = old.last(STREAM)
     with open_existing_database(file) as read:
         assert read.last(STREAM) == head  # a command that only reads writes nothing
+    with open_database(file) as store:
+        assert store.last(STREAM) == head  # nor does one that is refused before it writes
     for _ in range(2):
         with open_database(file) as store:
+            store.check_writable()
             (record,) = store.find(stream=STREAM, kind=RECORDED)
             assert (record.number, record.body[0]["version"]) == (2, __version__)
             assert record.body[0]["heads"] == {STREAM: list(head)}

@@ -65,7 +65,7 @@ def test_options_may_stand_before_the_game() -> None:
         ("baccarat --leak burn-card --wager tie --bets 0", "--bets has no effect without --rebate"),
         ("blackjack --count hi-lo --wager insurance", "--count is about the hands"),
         ("red-dog --measures", "Say which wager --measures is about"),
-        ("roulette --rebate 10% --wager red --bet 0", "--bet $0 wins nothing"),
+        ("roulette --rebate 10% --wager red --bet 0", "--bet 0 wins nothing"),
         ("roulette --bias 17=1/30 --bet 0", ""),
     ],
 )

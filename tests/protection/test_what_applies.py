@@ -27,7 +27,7 @@ from tests.support.command import houseway
         ("blackjack --count hi-lo --players 3 --seat 4", "seats 1 to 3"),
         ("baccarat --wager tie --tags 1,1,1,1,1,1,1,1,1,1", "do not tell cards apart"),
         ("baccarat --wager tie --tags 1,2,3", "not the tags of a count"),
-        ("baccarat --wager tie --bet 0", "--bet $0"),
+        ("baccarat --wager tie --bet 0", "--bet 0"),
         ("roulette --wager red --rebate -10%", "is not a rebate"),
         ("roulette --rebate 10%", "Say which wager --rebate is about"),
     ],

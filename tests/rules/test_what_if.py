@@ -11,7 +11,7 @@ from houseway.refusal import Refusal
 from houseway.regulation import Citation
 from houseway.rules.game import open_table
 from houseway.rules.options import Caution
-from houseway.rules.registry import game, rules_of
+from houseway.rules.registry import game, offered_rules, rules_of
 
 BELOW = {"queens-up": "II", "pays-queens-up-four-of-a-kind": "40 to 1"}
 TABLE_II = Citation("19:47-27.11(b)4 Table II")
@@ -91,5 +91,5 @@ def test_what_makes_no_sense_stays_refused(game_name: str, options: dict[str, st
 def test_a_live_table_does_not_open_with_other_odds_than_the_exact_ones() -> None:
     assert rules_of("football-kings", {"pays-fantasy-1-to-6": "push"}).breaks == ()
     with pytest.raises(Refusal, match="is printed as a push, not a loss") as caught:
-        rules_of("football-kings", {"pays-fantasy-1-to-6": "lose"})
+        offered_rules("football-kings", {"pays-fantasy-1-to-6": "lose"})
     assert caught.value.cite == Citation("13:69F-45.7(d) Table A")

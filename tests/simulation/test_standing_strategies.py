@@ -27,6 +27,7 @@ from houseway.simulation.statistics import deviation
 from tests.support.command import houseway
 
 PRISON = {"wheel": "single-zero", "zero": "prison"}
+OFF = {"hardways": "off"}  # on a come-out roll
 TWO_COMES = "pass 10, odds full, come 10 x2, odds full"
 TURN = Fraction(1671, 196)  # rolls in a shooter's turn: 8.5255, as Ethier, The Doctrine of Chances, 15.2
 
@@ -145,7 +146,7 @@ def _by_hand(standing: Mapping[str, int], point: int | None) -> dict[str, int]:
         (TWO_COMES, "craps", {}),
         (TWO_COMES, "mini-craps", {"odds": "2"}),
         ("dont-pass 10, odds full, dont-come 10 x1, odds 20", "craps", {}),
-        ("place 6 12 at point down at come-out, hard 8 5 on, fire 1", "craps", {"fire": "A"}),
+        ("place 6 12 at point down at come-out, hard 8 5 on, fire 1", "craps", {"fire": "A", **OFF}),
         ("place 6 12, place 9 5, field 5", "mini-dice", {}),
         ("red 10 x1, straight 17 1", "roulette", PRISON),
     ],
@@ -167,7 +168,7 @@ def layouts(strategy: str, game_name: str = "craps", **options: str) -> Kernel[T
 
 
 def test_moments_and_wagers_called_on() -> None:
-    for case in layouts("place 6 12 at point down at come-out, hard 8 5 on").cases:
+    for case in layouts("place 6 12 at point down at come-out, hard 8 5 on", **OFF).cases:
         bets, point = (case.layout or {})[1], case.outcome.turn.point
         assert ("place:6" in bets) == (point is not None)
         assert bets["hard:8:on"] == 500

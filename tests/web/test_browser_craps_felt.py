@@ -26,7 +26,7 @@ def roll(casino: Casino, table: str, bets: dict[str, dict[str, int]], *dice: int
 
 
 def table_with_two(casino: Casino) -> str:
-    table = casino.open_table("craps", cards="dealer")
+    table = casino.open_table("craps", cards="dealer", options={"hardways": "off"})
     for person, seat in (("anna", SEAT), ("bert", OTHER_END)):
         casino.order(person, table, "buy-in", cents=100_000)
         casino.order(person, table, "sit-down", seat=seat)

@@ -45,12 +45,13 @@ def open_database(place: str | None, key: Path | None = None, now: Now = microse
 
 
 def _to_write(store: Store, now: Now = microseconds_now) -> Store:
-    """Record that this version writes the log from now on."""
+    """Refuse a log of a newer version; let the first command that writes record this one."""
     try:
-        versions.note_version(store, now)
+        versions.check_not_newer(store)
     except BaseException:
         store.close()
         raise
+    store.before_first_write = lambda: versions.note_version(store, now)
     return store
 
 

@@ -74,6 +74,7 @@ class Store:
         self._stops: list[Stop] = []
         self._open = _OpenTransaction()
         self.failure: Unavailable | None = None  # after which nothing more is written
+        self.before_first_write: Callable[[], None] | None = None
         self.on_failure: Callable[[Unavailable], None] = lambda _: None
         database.on_failure = self._fail
         self._trouble = ""  # why the last commit failed
@@ -132,6 +133,7 @@ class Store:
                 self._open.grown = grown
                 raise
             return
+        self._prepare_first_write()
         self._open.grown = {}
         try:
             with self._committed() as self._open.connection:
@@ -143,6 +145,16 @@ class Store:
             self._known |= self._open.grown
             self.database.committed(len(self._open.grown))
             self._notifier.committed(_numbers(self._open.grown))
+
+    def _prepare_first_write(self) -> None:
+        prepare, self.before_first_write = self.before_first_write, None
+        if prepare is None:
+            return
+        try:
+            prepare()  # may write too
+        except BaseException:
+            self.before_first_write = prepare
+            raise
 
     @contextmanager
     def _committed(self) -> Iterator[Connection]:

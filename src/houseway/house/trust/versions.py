@@ -8,6 +8,7 @@ then: only up to there a part counts as older, whatever its dates say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -37,29 +38,29 @@ class VersionInForce(Fact, frozen=True):
     heads: dict[str, Head]
 
 
+def check_not_newer(store: Store) -> None:
+    """Refuse a log that a newer version has written."""
+    known = _last_version(store)
+    if known and _is_newer(known, __version__):
+        raise Refusal(
+            f"Houseway {known} has written this log, and this is {__version__}."
+            " Use that version, or a newer one."
+        )
+
+
 def note_version(store: Store, now: Callable[[], int]) -> None:
     """Record that this version is in force, if the log does not say so yet.
 
-    Refuse a log of a newer version. Without its key, a house that signs cannot write: what it is about to
-    write will be refused.
+    Without its key, a house that signs cannot write: what it is about to write will be refused.
     """
-    while (known := _last_version(store)) != __version__:
-        if known and _is_newer(known, __version__):
-            raise Refusal(
-                f"Houseway {known} has written this log, and this is {__version__}."
-                " Use that version, or a newer one."
-            )
-        if isinstance(store.signers, MissingKey):
-            return
-        try:
-            with store.writing():
-                heads = {stream: store.last(stream) for stream in store.streams()}
-                number, previous = heads.get(STREAM, store.last(STREAM))
-                facts = msgspec.to_builtins([VersionInForce(__version__, heads)])
-                record = Record(STREAM, number + 1, now(), *THE_HOUSE, RECORDED, facts, [], previous)
-                store.append([record.sealed()])
-        except Conflict:
-            continue  # another program was quicker
+    while _last_version(store) != __version__ and not isinstance(store.signers, MissingKey):
+        check_not_newer(store)
+        with suppress(Conflict), store.writing():  # another program may be quicker
+            heads = {stream: store.last(stream) for stream in store.streams()}
+            number, previous = heads.get(STREAM, store.last(STREAM))
+            facts = msgspec.to_builtins([VersionInForce(__version__, heads)])
+            record = Record(STREAM, number + 1, now(), *THE_HOUSE, RECORDED, facts, [], previous)
+            store.append([record.sealed()])
 
 
 def _last_version(store: Store) -> str:
