@@ -139,8 +139,8 @@ HARDWAYS = Choice(
     called="hardways before a point",
     words={"on": "always on", "off": "off unless called on"},
     sentences={
-        "on": "Hardway wagers are on at every roll.",
-        "off": "Hardway wagers are off on a come-out roll, unless you call them on.",
+        "on": "Hardways are always on.",
+        "off": "Hardways are off on a come-out roll, unless called on.",
     },
     before="off",
     since="0.2.0",
