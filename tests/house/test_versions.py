@@ -123,6 +123,16 @@ def test_a_record_that_would_excuse_something_is_accused(
     assert words in words_of_faults(store)
 
 
+@pytest.mark.parametrize(
+    "body", [[], [{"fact": RECORDED}], [{"fact": RECORDED, "version": "new", "heads": {}}]]
+)
+def test_a_record_that_cannot_be_read_excuses_nothing_and_is_accused(store: Store, body: list[Any]) -> None:
+    record_version(store, __version__, {})
+    record_version(store, "9.0.0", {}, body=body)
+    assert "it cannot have happened" in words_of_faults(store)
+    assert Versions.in_log(store).of("table:T", 1) == __version__
+
+
 def test_no_rule_of_the_audit_is_newer_than_the_program() -> None:
     """One that asks something new raises the version: then no log that is honest today is accused."""
     assert [rule.name for rule in Rule if not rule.holds_in(__version__)] == []

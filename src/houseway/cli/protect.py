@@ -111,7 +111,7 @@ def units_under(text: str | None) -> float | None:
 
 Verb = Callable[..., Report]
 
-USUAL_BET_IN_WORDS = str(USUAL_BET // 100)
+USUAL_BET_IN_DOLLARS = str(USUAL_BET // 100)
 
 
 # Shared by all verbs: each is a question about a table, and prints its report.
@@ -209,7 +209,7 @@ def count(
     device: Device = None,
     shoes: Shoes = None,
     seed: Seed = 1,
-    bet: Bet = USUAL_BET_IN_WORDS,
+    bet: Bet = USUAL_BET_IN_DOLLARS,
     pace: RoundsAnHour = USUAL_ROUNDS,
 ) -> Report:
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)
@@ -235,7 +235,7 @@ def counter(
     seat: Seat = None,
     shoes: Shoes = None,
     seed: Seed = 1,
-    bet: Bet = USUAL_BET_IN_WORDS,
+    bet: Bet = USUAL_BET_IN_DOLLARS,
     pace: RoundsAnHour = USUAL_ROUNDS,
 ) -> Report:
     rate = Pace(cents_from_dollars(bet, "--bet"), pace)

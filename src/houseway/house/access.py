@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
 
+from houseway.house.clock import microseconds_now
 from houseway.house.store import open_store
 from houseway.lazy import lazy
 from houseway.refusal import Refusal
@@ -24,10 +24,6 @@ versions = lazy("houseway.house.trust.versions")
 
 
 Now = Callable[[], int]  # gives microseconds since 1970
-
-
-def microseconds_now() -> int:
-    return time.time_ns() // 1000
 
 
 KEY_FILE = "HOUSEWAY_KEY_FILE"  # in the environment: the file with the key of the house
@@ -47,7 +43,7 @@ def open_database(place: str | None, key: Path | None = None, now: Now = microse
 def _to_write(store: Store, now: Now = microseconds_now) -> Store:
     """Refuse a log of a newer version; let the first command that writes record this one."""
     try:
-        versions.check_not_newer(store)
+        versions.checked_version(store)
     except BaseException:
         store.close()
         raise

@@ -61,7 +61,8 @@ class LocalTime:
 _SLEW = 10
 
 
-def _wall() -> int:
+def microseconds_now() -> int:
+    """Return the time of the computer's clock, in microseconds since 1970."""
     return time.time_ns() // 1000
 
 
@@ -72,7 +73,9 @@ def _monotonic() -> int:
 class SteadyClock:
     """Called, it returns microseconds since 1970. It never goes back, and may be asked by several threads."""
 
-    def __init__(self, wall: Callable[[], int] = _wall, measured: Callable[[], int] = _monotonic) -> None:
+    def __init__(
+        self, wall: Callable[[], int] = microseconds_now, measured: Callable[[], int] = _monotonic
+    ) -> None:
         self._wall, self._measured = wall, measured
         self._lock = threading.Lock()
         self._now, self._asked = wall(), measured()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from inspect import Parameter, Signature, signature
@@ -24,6 +25,7 @@ from houseway.refusal import Refusal, one_of
 Words = str | Iterable[str]
 Verb = Callable[..., None]
 Amounts = Mapping[str, Cents]
+_AMOUNT = re.compile(r"-?\$[\d,]*\d(?:\.\d\d)?")
 
 
 class Verbs(NamedTuple):
@@ -104,7 +106,8 @@ class Verbs(NamedTuple):
             view = self.view(desk, command, desk.order(person, command, **more))
         said = self.words(view) if words is None else words
         lines = [said] if isinstance(said, str) else [*said]
-        if not all(dollars(cents) in " ".join(lines) for cents in amounts.values()):
+        said_amounts = set(_AMOUNT.findall(" ".join(lines)))
+        if not {dollars(cents) for cents in amounts.values()} <= said_amounts:
             lines.append(f"Recorded: {_in_words(amounts)}.")
         report(lines, view, as_json=as_json)
 

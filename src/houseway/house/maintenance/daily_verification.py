@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.house.clock import microseconds_now
 from houseway.house.desks.command import DeskCommand
 from houseway.house.desks.context import DeskAct
 from houseway.house.desks.desk import Desk
@@ -98,7 +99,7 @@ class VerificationDesk(Desk[Verifications]):
 class VerificationLog:
     """Reads and writes the stream. ``now`` gives microseconds since 1970."""
 
-    def __init__(self, store: Store, now: Callable[[], int] = lambda: time.time_ns() // 1000) -> None:
+    def __init__(self, store: Store, now: Callable[[], int] = microseconds_now) -> None:
         self._store = store
         self._now = now
         self._known = Projection(store, VERIFICATIONS)
@@ -171,7 +172,7 @@ class DailyVerification:
         verify: Callable[[], Report],
         key: Verifier | None = None,
         every: float = EVERY,
-        now: Callable[[], int] = lambda: time.time_ns() // 1000,
+        now: Callable[[], int] = microseconds_now,
     ) -> None:
         self._store, self._verify, self._key = store, verify, key
         self._every, self._now = every, now

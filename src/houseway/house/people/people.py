@@ -6,14 +6,13 @@ Records hold no passwords or tokens; only their hashes are stored.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from argon2 import PasswordHasher
 
-from houseway.house.clock import SteadyClock
+from houseway.house.clock import SteadyClock, microseconds_now
 from houseway.house.floor import Person
 from houseway.house.people.attempts import AttemptLog, Client, Pace, SignInSeen, sign_ins
 from houseway.house.people.passkeys import Assertion, Registration
@@ -33,10 +32,6 @@ from houseway.refusal import Refusal
 NOWHERE = Client()
 
 
-def _wall() -> int:
-    return time.time_ns() // 1000
-
-
 class People:
     """Manages the people; safe for any number of threads. ``now`` gives microseconds since 1970."""
 
@@ -49,7 +44,7 @@ class People:
         self._tokens = Tokens(self._log)
         self.rules = RulesOnRecord(self._log)
         self.sessions = Sessions(self._log, self.rules)
-        self.second_factors = SecondFactors(self._log, self.rules, now or _wall)
+        self.second_factors = SecondFactors(self._log, self.rules, now or microseconds_now)
         self._pace = Pace(self._log, self.rules)
         self._attempts = AttemptLog(self._log)
         self._sign_ins = SignIns(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 
+from houseway.house.clock import microseconds_now
 from houseway.house.store.log import Store
 from houseway.house.trust.log_tree import LogTree
 from houseway.house.trust.notes import (
@@ -129,7 +129,7 @@ class Checkpointer:
         signer: Signer,
         witnesses: Sequence[WitnessAddress] = (),
         every: float = EVERY,
-        now: Callable[[], int] = lambda: time.time_ns() // 1000,
+        now: Callable[[], int] = microseconds_now,
     ) -> None:
         self._tree = LogTree(store)
         self._signer = signer

@@ -15,18 +15,18 @@ import msgspec
 
 from houseway import __version__
 from houseway.house.floor import THE_HOUSE
+from houseway.house.people.people_log import STREAM
 from houseway.house.record import Record
 from houseway.house.store.errors import Conflict
 from houseway.house.trust.signatures import MissingKey
 from houseway.refusal import Refusal
 from houseway.table.live.fact import Fact
 from houseway.table.live.live_table import LogError
-from houseway.table.live.recorded_options import FIRST, version_number
+from houseway.table.live.recorded_options import FIRST_VERSION, version_number
 
 if TYPE_CHECKING:
     from houseway.house.store.log import Store
 
-STREAM: Final = "house"  # of the records about people
 RECORDED: Final = "version-in-force"
 Head = tuple[int, str]  # number and hash of a record
 
@@ -38,14 +38,15 @@ class VersionInForce(Fact, frozen=True):
     heads: dict[str, Head]
 
 
-def check_not_newer(store: Store) -> None:
-    """Refuse a log that a newer version has written."""
-    known = _last_version(store)
+def checked_version(store: Store) -> str:
+    """Return the version that the log names last, or nothing. Refuse a log that a newer one has written."""
+    known = _version_of(next(iter(store.find(stream=STREAM, kind=RECORDED, limit=1)), None))
     if known and _is_newer(known, __version__):
         raise Refusal(
             f"Houseway {known} has written this log, and this is {__version__}."
             " Use that version, or a newer one."
         )
+    return known
 
 
 def note_version(store: Store, now: Callable[[], int]) -> None:
@@ -53,8 +54,7 @@ def note_version(store: Store, now: Callable[[], int]) -> None:
 
     Without its key, a house that signs cannot write: what it is about to write will be refused.
     """
-    while _last_version(store) != __version__ and not isinstance(store.signers, MissingKey):
-        check_not_newer(store)
+    while checked_version(store) != __version__ and not isinstance(store.signers, MissingKey):
         with suppress(Conflict), store.writing():  # another program may be quicker
             heads = {stream: store.last(stream) for stream in store.streams()}
             number, previous = heads.get(STREAM, store.last(STREAM))
@@ -63,15 +63,19 @@ def note_version(store: Store, now: Callable[[], int]) -> None:
             store.append([record.sealed()])
 
 
-def _last_version(store: Store) -> str:
-    for record in store.find(stream=STREAM, kind=RECORDED, limit=1):
-        return _fact_of(record).version
-    return ""
+def _fact_of(record: Record) -> VersionInForce | None:
+    """Return the fact of such a record, or None if it cannot be read: the audit of the people accuses it."""
+    try:
+        (fact,) = msgspec.convert(record.body, list[VersionInForce])
+        version_number(fact.version)
+    except ValueError:
+        return None
+    return fact
 
 
-def _fact_of(record: Record) -> VersionInForce:
-    (fact,) = record.body
-    return msgspec.convert(fact, VersionInForce)
+def _version_of(record: Record | None) -> str:
+    fact = _fact_of(record) if record else None
+    return fact.version if fact else ""
 
 
 def _is_newer(version: str, than: str) -> bool:
@@ -83,7 +87,7 @@ class Versions:
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
         self._recorded: list[VersionInForce] = []
-        for recorded in map(_fact_of, records):
+        for recorded in filter(None, map(_fact_of, records)):
             # Another record of the same version, or an older one, moves nothing: the audit accuses it.
             if not self._recorded or _is_newer(recorded.version, self._recorded[-1].version):
                 self._recorded.append(recorded)
@@ -94,7 +98,7 @@ class Versions:
 
     def of(self, stream: str, number: int) -> str:
         """Return the version that wrote the record, or nothing if the house has never recorded one."""
-        version = FIRST if self._recorded else ""
+        version = FIRST_VERSION if self._recorded else ""
         for each in self._recorded:
             if number <= each.heads.get(stream, (0, ""))[0]:
                 break

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from houseway.rules.options import Options
     from houseway.table.live.facts import Opened, RulesChanged
 
-FIRST = "0.1.0"  # whose records do not name a version
-EVERY_DEFAULT: Mapping[str, str] = {}
+FIRST_VERSION = "0.1.0"  # whose records do not name a version
+NOTHING_RECORDED: Mapping[str, str] = {}
 
 
 def version_number(version: str) -> tuple[int, ...]:
@@ -38,11 +38,11 @@ def options_of(game_name: str, fact: Opened | RulesChanged) -> dict[str, str]:
 
 
 def with_defaults_of(
-    program: str, game_name: str, chosen: Mapping[str, str], in_force: Mapping[str, str] = EVERY_DEFAULT
+    program: str, game_name: str, chosen: Mapping[str, str], in_force: Mapping[str, str] = NOTHING_RECORDED
 ) -> dict[str, str]:
     """Add to options what a version of the program meant with those that are not given."""
     options = dict(chosen)
-    then = {**_defaults_of(game_name, program or FIRST), **in_force}
+    then = {**_defaults_of(game_name, program or FIRST_VERSION), **in_force}
     if not then:
         return options
     today = rules_of(game_name, options).options

@@ -15,7 +15,7 @@ from sqlalchemy import text
 
 from houseway.house.record import BEFORE_THE_FIRST
 from houseway.house.trust.versions import Versions
-from houseway.table.live.recorded_options import FIRST, version_number
+from houseway.table.live.recorded_options import FIRST_VERSION, version_number
 
 if TYPE_CHECKING:
     from houseway.house.store.log import Store
@@ -72,7 +72,7 @@ class StreamAudit:
     faults: list[Fault] = field(default_factory=list)
     unchecked: list[str] = field(default_factory=list)
     versions: Versions = field(default_factory=Versions, compare=False)
-    program: str = FIRST  # that the stream itself names, where the house has recorded no version
+    program: str = FIRST_VERSION  # that the stream itself names, where the house has recorded no version
     not_asked: Counter[Rule] = field(default_factory=Counter)
 
     @property

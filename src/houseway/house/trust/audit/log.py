@@ -54,7 +54,8 @@ class StreamAuditor:
     """Checks the records of a stream; with ``store``, also against what else is stored there.
 
     ``earlier`` is the last record that an earlier audit has seen; ``seeds`` are those revealed later;
-    ``roles`` are those of the people, if they have been read from the store already.
+    ``roles`` are those of the people, and ``versions`` those of the program, if they have been read from the
+    store already.
     """
 
     def __init__(
@@ -65,8 +66,11 @@ class StreamAuditor:
         seeds: Mapping[int, str] | None = None,
         store: Store | None = None,
         roles: RolesHeld | None = None,
+        versions: Versions | None = None,
     ) -> None:
-        self.audit = StreamAudit(stream, versions=Versions.in_log(store) if store else Versions())
+        if versions is None:
+            versions = Versions.in_log(store) if store else Versions()
+        self.audit = StreamAudit(stream, versions=versions)
         self._roles = roles or (RolesHeld(store) if store else None)
         self._before_first_person = 0
         self._latest = 0  # time
@@ -175,9 +179,11 @@ def audit_stream(
     earlier: Mark | None = None,
     tell: Callable[[], None] = lambda: None,
     roles: RolesHeld | None = None,
+    *,
+    versions: Versions | None = None,
 ) -> StreamAudit:
     """Audit one stream from end to end; ``tell`` is called for every record."""
-    auditor = StreamAuditor(stream, earlier=earlier, store=store, roles=roles)
+    auditor = StreamAuditor(stream, earlier=earlier, store=store, roles=roles, versions=versions)
     try:
         for record in store.read(stream):
             auditor.see(record, whole=store.seals is not None or not hides_a_seed(record))
@@ -202,7 +208,11 @@ def audit_log(
             tell(seen)
 
     streams, roles = sorted({*store.streams(), *earlier}), RolesHeld(store)
-    audits = [audit_stream(store, stream, earlier.get(stream), count, roles) for stream in streams]
+    versions = Versions.in_log(store)
+    audits = [
+        audit_stream(store, stream, earlier.get(stream), count, roles, versions=versions)
+        for stream in streams
+    ]
     if audits:
         for words in database_faults(store):
             audits[0].accuse(Rule.GUARDED, 0, words)

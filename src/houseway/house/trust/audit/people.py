@@ -5,13 +5,13 @@ sign in.
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from houseway.house.clock import microseconds_now
 from houseway.house.demo.bots import DIVISION, MANAGER, Staff
 from houseway.house.demo.demonstration import is_demonstrator
 from houseway.house.desks.progressive_meters import METERS
@@ -303,7 +303,7 @@ class AttemptContent:
     def end(self) -> None:
         if self._store is None or self._audit.faults:
             return
-        now = time.time_ns() // 1000
+        now = microseconds_now()
         for wait in every_wait(self._store):
             tried = max(self._tried.get((wait.person, wait.source), 0), self._uncounted)
             is_recent = now - wait.latest < _NOT_YET_WRITTEN
