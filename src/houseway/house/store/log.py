@@ -74,7 +74,7 @@ class Store:
         self._stops: list[Stop] = []
         self._open = _OpenTransaction()
         self.failure: Unavailable | None = None  # after which nothing more is written
-        self.before_first_write: Callable[[], None] | None = None
+        self.before_first_write: Callable[[], None] | None = None  # called once, and may write itself
         self.on_failure: Callable[[Unavailable], None] = lambda _: None
         database.on_failure = self._fail
         self._trouble = ""  # why the last commit failed

@@ -116,7 +116,7 @@ class StreamAuditor:
         if self._content:
             self._content.end()
         audit.unchecked += [
-            f"{times} times that {rule.words}: asked since version {rule.since}"
+            f"that {rule.words}, {times} times: it is asked since version {rule.since}"
             for rule, times in audit.not_asked.items()
             if times
         ]
